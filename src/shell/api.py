@@ -1,0 +1,319 @@
+"""The contract between the shell and its games, version 1.0: all that a plugin may import from us without Qt.
+
+A game is an `Engine` (the rules: pure functions from values to values) and a scene (what the player sees). Everything
+else in here is optional; the shell finds it by `isinstance`. The dice come from `shell.rng`, sentences are `Text`s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+
+from pluggy import HookimplMarker
+
+from shell.rng import Rng
+from shell.text import Text
+
+__all__ = [
+    "API", "Board", "Choice", "Custom", "Describe", "Engine", "Entry", "EntryKind", "Facts", "Figure", "Game", "Hint", "Hints",
+    "Illegal", "Importer", "Inspect", "Line", "Mark", "Option", "Outcome", "Position", "Range", "Rng", "Sample", "Settle",
+    "State", "Status", "Tally", "Text", "Undo", "Variant", "hookimpl",
+]  # fmt: skip
+
+API = (1, 0)
+"""Version of this contract. A plugin made for (a, b) loads where a is equal and b is not greater."""
+
+hookimpl = HookimplMarker("igraonica")
+
+State: TypeAlias = Any
+"""A position in a game: immutable, hashable or at least comparable by ==, picklable. Only its own engine looks inside."""
+
+Facts: TypeAlias = Mapping[str, Any]
+"""What is known of a board beside its text (solution, grade, par): JSON, never shared, never shown before the end."""
+
+
+class Undo(Enum):
+    """What may be taken back."""
+
+    FREELY = "freely"
+    NEVER = "never"
+    TAKE_BACK = "take back"
+
+
+class Outcome(Enum):
+    """How a game stands."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+
+
+class EntryKind(Enum):
+    """What a line of a journal records."""
+
+    MOVE = "move"
+    UNDO = "undo"
+    REDO = "redo"
+    HINT = "hint"
+    REVEAL = "reveal"
+    RESIGN = "resign"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A kind of board: `key` is canonical and never translated; `detail` says size and mode for the bar."""
+
+    key: str
+    title: Text
+    undo: Undo = Undo.FREELY
+    counted: bool = True
+    detail: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One value of a choice."""
+
+    key: str
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Whole numbers from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text, `length` characters at most."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that the player sets. `rule` values join the variant's key, `view` values only reach the scene."""
+
+    key: str
+    title: Text
+    values: tuple[Option, ...] | Range | Line
+    default: str
+    kind: Literal["rule", "seat", "view"] = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Custom:
+    """Sizes of the player's own: numbers to ask for, and the variant's key made of them, such as `{w}x{h}/{m}`."""
+
+    choices: tuple[Choice, ...]
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`text` is what is played and shared, `facts` what is known of it."""
+
+    text: str
+    facts: Facts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A position to show of a game that is not running: a board of `variant` and moves (settled ones) to play on it."""
+
+    variant: str
+    board: str
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How a game stands and, where there are seats, which seat won."""
+
+    kind: Outcome
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something to point out on the board: `kind` is known to the game's own scene, `at` are cell keys, `label` a short sign."""
+
+    kind: str
+    at: tuple[str, ...]
+    label: str = ""
+
+
+class Illegal(Exception):
+    """The rules forbid a move. Nothing has changed."""
+
+    def __init__(self, text: Text, marks: Sequence[Mark] = ()) -> None:
+        super().__init__(text, tuple(marks))
+        self.text = text
+        self.marks = tuple(marks)
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the journal: `ms` of active time since the board was shown, what, and its text (a move, a hint as JSON)."""
+
+    ms: int
+    kind: EntryKind
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game as helpers see it."""
+
+    variant: Variant
+    board: Board
+    state: State
+    journal: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One press of *Hint*: a sentence and marks; `last` ends the chain; `memo` (JSON) serves later hints of the board."""
+
+    text: Text
+    marks: tuple[Mark, ...] = ()
+    last: bool = True
+    memo: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that a game keeps: `format` says how to show it, `best` which end is better, `live` that it stands in the bar
+    while playing (`icon` beside it), `clean` that games with hints stay out of its records."""
+
+    key: str
+    title: Text
+    icon: str = ""
+    format: Literal["number", "time", "rate", "percent"] = "number"
+    best: Literal["low", "high"] | None = None
+    live: bool = False
+    clean: bool = False
+
+
+@runtime_checkable
+class Engine(Protocol):
+    """The rules of a game. Pure: no Qt, no clock, no dice but the `Rng` handed in."""
+
+    def variant(self, text: str) -> Variant:
+        """The variant that `text` names, with its canonical key; custom sizes too. `ValueError` says what is wrong."""
+
+    def new_board(self, variant: Variant, rng: Rng) -> Board:
+        """Invent a board. May be slow: it runs in a worker. Its budgets are counts, never times."""
+
+    def start(self, variant: Variant, text: str) -> State:
+        """The first state on the board `text`. `ValueError` says why it is none."""
+
+    def begun(self, state: State) -> bool:
+        """Whether the board has been touched for good."""
+
+    def apply(self, state: State, move: str) -> State:
+        """The state after `move`; an equal one means that nothing happened. `Illegal` if the rules forbid it,
+        `ValueError` if it is no move at all."""
+
+    def status(self, state: State) -> Status:
+        """How the game stands."""
+
+    def turn(self, state: State) -> int:
+        """The seat that is to move; 0 where there is one only."""
+
+    def moves(self, state: State) -> Iterable[str]:
+        """The legal moves that change something."""
+
+
+@runtime_checkable
+class Settle(Protocol):
+    """For engines some of whose moves need dice or time before they are known."""
+
+    def unsettled(self, state: State, move: str) -> bool:
+        """Whether `move` needs `settle` first. Fast. Such a move is never given to `apply` as it is."""
+
+    def settle(self, state: State, move: str, rng: Rng, facts: Facts) -> str:
+        """What happened: the move for the journal, which replays without dice. Runs in a worker. May raise `Illegal`."""
+
+    def settled_board(self, state: State) -> str:
+        """The text of the board as it is now fixed, for Restart and sharing."""
+
+
+@runtime_checkable
+class Hints(Protocol):
+    """For engines that can help."""
+
+    def hint(self, position: Position, chain: Sequence[Hint]) -> Hint | None:
+        """The next hint after those of `chain`, or None where there is nothing new. Runs in a worker."""
+
+
+@runtime_checkable
+class Tally(Protocol):
+    """For engines that count more than time."""
+
+    figures: tuple[Figure, ...]
+
+    def tally(self, position: Position) -> Mapping[str, int | float]:
+        """The figures of a game so far. Called after each move: while playing it must be fast."""
+
+
+@runtime_checkable
+class Describe(Protocol):
+    """For engines that can say what is to be seen."""
+
+    def text_board(self, state: State) -> str:
+        """The board as lines of text, to copy and print."""
+
+    def cell_name(self, state: State, key: str) -> Text:
+        """A cell for a screen reader: where, what, in which state."""
+
+
+@runtime_checkable
+class Inspect(Protocol):
+    """For engines that answer questions about positions on the command line."""
+
+    def inspect(self, data: Any) -> Mapping[str, Any]:
+        """Facts about the position `data` (parsed JSON). `ValueError` says what is wrong with it."""
+
+    def board_details(self, variant: Variant, board: Board, options: Mapping[str, str]) -> Mapping[str, Any]:
+        """More about a board that `igraonica new` prints; `options` are the command's own, such as `first`."""
+
+
+@runtime_checkable
+class Importer(Protocol):
+    """For engines that read other programs' boards."""
+
+    def import_board(self, data: bytes) -> tuple[Variant, Board]:
+        """The board in `data`, whatever format it has. `ValueError` says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a plugin registers. `scene` imports Qt late and returns the class of the game's scene."""
+
+    key: str
+    title: Text
+    summary: Text
+    variants: tuple[Variant, ...]
+    engine: Engine
+    scene: Callable[[], type[Any]]
+    choices: tuple[Choice, ...] = ()
+    custom: Custom | None = None
+    sample: Sample | None = None
+    clock: Literal["at once", "first move"] = "at once"
+    version: str = "1.0"
+    api: tuple[int, int] = API
+    rules_version: int = 1
+    boards_version: int = 1
+    folder: Path | None = None
+    """Where the plugin lies (`rules/`, `locale/`, `theme.json`, `icons/`); the loader fills it in."""
