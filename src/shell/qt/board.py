@@ -1,0 +1,6 @@
+"""What a plugin's scene builds on: the one module of `shell.qt` that plugins may import."""
+
+from shell.qt.grid import GridScene, Place
+from shell.qt.scene import Action, Cell, Change, Look, Scene
+
+__all__ = ["Action", "Cell", "Change", "GridScene", "Look", "Place", "Scene"]

@@ -1,0 +1,244 @@
+"""The base of every game's scene (plugins import it from `shell.qt.board`).
+
+A scene draws a state and asks for moves; it decides nothing. Scene coordinates are logical pixels: a board is laid out in
+units (a cell, or whatever the game measures by) and the view says how many pixels a unit has now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Protocol
+
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from shell.api import Engine, Mark, State, Variant
+from shell.text import Text
+
+
+class Change(NamedTuple):
+    """How a state came about: the one before, the move, and whether it was made, taken back or made again."""
+
+    old: State
+    move: str
+    kind: str
+
+
+@dataclass(slots=True)
+class Action:
+    """A command of the game's own: in the *Move* menu always, and also in the bar or as a switch in the line below the board.
+
+    `shortcut` is a key sequence; plain letters work on the board only. `checked` is None where it is no switch.
+    """
+
+    key: str
+    title: Text
+    triggered: Callable[[bool], None]
+    shortcut: str = ""
+    place: Literal["menu", "bar", "line"] = "menu"
+    icon: str = ""
+    checked: bool | None = None
+    enabled: bool = True
+
+
+class Cell(NamedTuple):
+    """A place on the board that keys and screen readers reach: its key, as marks and moves name it, and its rectangle in scene pixels."""
+
+    key: str
+    rect: QRectF
+
+
+class Look(Protocol):
+    """How things look now: colours of the theme, fonts, whether things move."""
+
+    @property
+    def motion(self) -> bool:
+        """Whether animations run."""
+
+    @property
+    def contrast(self) -> bool:
+        """Whether the theme has outlines instead of shadows and gradients."""
+
+    @property
+    def dark(self) -> bool:
+        """Whether the theme is light on dark."""
+
+    def color(self, name: str) -> QColor:
+        """A token: the game's own `open`, or one of the shell's such as `accent.base`."""
+
+    def font(self, role: str) -> QFont:
+        """The font of a role such as `label`."""
+
+    def say(self, text: Text) -> str:
+        """A sentence in the player's language."""
+
+
+class Scene(QGraphicsScene):
+    """The scene of a game. Subclasses draw in `show`, lay out in `layout`, and emit `move` for what the player wants."""
+
+    move = Signal(str)
+    """A move that the player asks for, as text."""
+    say = Signal(object)
+    """A `Text` for the line below the board; None empties it."""
+    actions_changed = Signal()
+    """The titles or states of `actions` are new."""
+    cursor_moved = Signal()
+    """The keyboard's cursor is on another cell, or gone."""
+
+    whole = True
+    """Whether a unit has whole pixels."""
+    smallest = 24.0
+    """Pixels a unit below which the board is zoomed and panned instead of shrunk."""
+    padding = 8.0
+    """Pixels between the board and the edge of its plate."""
+
+    def __init__(self, engine: Engine, variant: Variant, look: Look) -> None:
+        super().__init__()
+        self.engine: Any = engine
+        self.variant = variant
+        self.look = look
+        self.unit = 32.0
+        self.ratio = 1.0
+        self.miniature = False
+        self.cursor: str | None = None
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self._running: list[QVariantAnimation] = []
+
+    # What a game fills in
+
+    def extent(self) -> QSizeF:
+        """The size of the board in units. It may depend on the variant and the state shown last."""
+        raise NotImplementedError(f"{type(self).__name__} has no extent")
+
+    def show(self, state: State, change: Change | None = None) -> None:
+        """Draw `state`: at once where `change` is None, otherwise retelling the change, interruptibly."""
+        raise NotImplementedError(f"{type(self).__name__} shows nothing")
+
+    def layout(self) -> None:
+        """Place everything anew: the unit, the pixel ratio or the look is another."""
+
+    def mark(self, marks: Sequence[Mark]) -> None:
+        """Point out `marks` (hints, refusals, figures); an empty sequence takes them away."""
+
+    def actions(self) -> Sequence[Action]:
+        """The game's own commands."""
+        return ()
+
+    def cells(self) -> Sequence[Cell]:
+        """The places that the cursor can be on, in reading order."""
+        return ()
+
+    def cell_rect(self, key: str) -> QRectF:
+        """Where the cell `key` is."""
+        return next((cell.rect for cell in self.cells() if cell.key == key), QRectF())
+
+    def act(self, key: str, secondary: bool = False) -> None:
+        """The keyboard's click on a cell."""
+
+    def hold(self, key: str | None) -> None:
+        """Space went down on a cell (a preview), or is up again (None)."""
+
+    def pressed_key(self, text: str, key: str | None) -> bool:
+        """A plain letter or digit was pressed with the cursor on `key`; False lets the shell have it."""
+        return False
+
+    def cancel(self) -> None:
+        """Esc: drop what is selected or pressed."""
+
+    def choose(self, key: str, value: str) -> None:
+        """The player set a choice of kind `view`."""
+
+    # What every game has
+
+    def set_unit(self, unit: float, ratio: float) -> None:
+        """Lay the board out at `unit` logical pixels a unit, on a screen of `ratio` device pixels a logical one."""
+        extent = self.extent()
+        rect = QRectF(0, 0, extent.width() * unit, extent.height() * unit)
+        if (unit, ratio, rect) == (self.unit, self.ratio, self.sceneRect()):
+            return
+        self.finish_animations()
+        self.unit, self.ratio = unit, ratio
+        self.setSceneRect(rect)
+        self.layout()
+
+    def set_look(self, look: Look) -> None:
+        """Draw in another look."""
+        self.finish_animations()
+        self.look = look
+        self.layout()
+        self.update()
+
+    def set_cursor(self, key: str | None) -> None:
+        """Move the keyboard's cursor, or take it away."""
+        if key == self.cursor:
+            return
+        for name in (self.cursor, key):
+            if name is not None:
+                self.update(self.cell_rect(name).adjusted(-6, -6, 6, 6))
+        self.cursor = key
+        self.cursor_moved.emit()
+
+    def step(self, dx: int, dy: int) -> str | None:
+        """The cell to which the cursor goes by an arrow: the nearest one in that direction."""
+        cells = self.cells()
+        if not cells:
+            return None
+        if self.cursor is None:
+            return cells[0].key
+        here = self.cell_rect(self.cursor).center()
+        best: tuple[float, str] | None = None
+        for cell in cells:
+            way = cell.rect.center() - here
+            along = way.x() * dx + way.y() * dy
+            across = abs(way.x() * dy) + abs(way.y() * dx)
+            if along > 0.5 and across <= along * 2:
+                cost = along + 2 * across
+                if best is None or cost < best[0]:
+                    best = (cost, cell.key)
+        return best[1] if best else self.cursor
+
+    def animate(
+        self, ms: int, frame: Callable[[float], None], *, easing: QEasingCurve.Type = QEasingCurve.Type.OutCubic, start: float = 0.0
+    ) -> QAbstractAnimation | None:
+        """Call `frame` with values from `start` to 1; at once with 1 where nothing is to move. The animation dies with the scene."""
+        if ms <= 0 or not self.look.motion or not self.views():
+            frame(1.0)
+            return None
+        animation = QVariantAnimation(self)
+        animation.setStartValue(start)
+        animation.setEndValue(1.0)
+        animation.setDuration(ms)
+        animation.setEasingCurve(easing)
+        animation.valueChanged.connect(lambda value: frame(float(value)))
+        animation.finished.connect(lambda: self._running.remove(animation) if animation in self._running else None)
+        self._running.append(animation)
+        animation.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+        return animation
+
+    def finish_animations(self) -> None:
+        """Bring everything that moves to its last frame: a new action never waits."""
+        while self._running:
+            animation = self._running.pop()
+            animation.setCurrentTime(animation.totalDuration())
+            animation.stop()
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | Any) -> None:
+        """The keyboard's cursor, above everything."""
+        if self.cursor is None or self.miniature:
+            return
+        place = self.cell_rect(self.cursor)
+        if place.isNull():
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = max(3.0, 0.14 * min(place.width(), place.height()))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for width, name in ((4.5, "focus.halo"), (2.5, "focus.ring")):
+            pen = painter.pen()
+            pen.setColor(self.look.color(name))
+            pen.setWidthF(width)
+            painter.setPen(pen)
+            painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), radius, radius)
+        painter.restore()
