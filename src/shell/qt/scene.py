@@ -93,6 +93,8 @@ class Scene(QGraphicsScene):
     """Pixels a unit below which the board is zoomed and panned instead of shrunk."""
     padding = 8.0
     """Pixels between the board and the edge of its plate."""
+    plate = "surface.panel"
+    """The token that the plate under the board is filled with."""
 
     def __init__(self, engine: Engine, variant: Variant, look: Look) -> None:
         super().__init__()
