@@ -1,0 +1,101 @@
+"""Named colours and measures: one theme of the shell, joined with what each plugin brings for its own board."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtGui import QColor
+
+from shell.text import Text
+
+THEMES = ("nebula", "paper", "contrast")
+"""Keys of the themes, the first of them what a new player sees."""
+
+_TITLES = {"nebula": Text("Nebula"), "paper": Text("Paper"), "contrast": Text("Contrast")}
+
+
+class Theme:
+    """A theme. Colours are asked for by a dotted name such as `text.primary`, numbers by `value("radius.card")`."""
+
+    def __init__(self, name: str, entries: Mapping[str, object]) -> None:
+        self.name = name
+        self.title = _TITLES[name]
+        self.entries = dict(entries)
+        self.dark = self.entries["meta.scheme"] == "dark"
+        self.outlined = float(str(self.entries["line.panelWidth"])) >= 2
+        """Outlines stand for shadows, and nothing is translucent (the theme of high contrast)."""
+        self._colors: dict[str, QColor] = {}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def color(self, key: str, alpha: float = 1.0) -> QColor:
+        """The colour `key`, the caller's to change, at opacity `alpha` (0-1). `KeyError` if there is none of that name."""
+        found = self._colors.get(key)
+        if found is None:
+            found = self._colors[key] = QColor(self.hex(key))
+        copy = QColor(found)
+        if alpha < 1.0:
+            copy.setAlphaF(alpha)
+        return copy
+
+    def hex(self, key: str) -> str:
+        """The colour `key` as `#RRGGBB`."""
+        entry = self.entries[key]
+        if not isinstance(entry, str) or not entry.startswith("#"):
+            raise KeyError(f"{key} is no colour")
+        return entry
+
+    def value(self, key: str) -> float:
+        """The number `key`: pixels, milliseconds or shares. `KeyError` if there is none of that name."""
+        entry = self.entries[key]
+        if not isinstance(entry, int | float):
+            raise KeyError(f"{key} is no number")
+        return entry
+
+
+def load(name: str, folders: Mapping[str, Path] | None = None, *, themes: Path | None = None) -> Theme:
+    """The theme `name`, with `<key>.<token>` from `theme.json` in each plugin's folder (`folders`: key to folder).
+
+    `themes` is the folder of the shell's own files, by default the one in its resources. A plugin's file that is absent
+    or lacks the theme brings nothing; `ValueError` for one that is no theme, which names it.
+    """
+    if name not in THEMES:
+        raise ValueError(f"there is no theme called {name!r}")
+    if themes is None:
+        from shell.paths import resources
+
+        themes = resources() / "themes"
+    entries: dict[str, object] = {}
+    for file in ("common", name):
+        _flatten("", json.loads((themes / f"{file}.json").read_bytes()), entries)
+    for key, folder in (folders or {}).items():
+        tokens = plugin_tokens(folder)
+        if tokens is not None:
+            _flatten(f"{key}.", tokens.get(name, {}), entries)
+    return Theme(name, entries)
+
+
+def plugin_tokens(folder: Path) -> dict[str, Any] | None:
+    """What `theme.json` of a plugin says: theme name to tokens. None where it has no such file."""
+    file = folder / "theme.json"
+    try:
+        found = json.loads(file.read_bytes())
+    except FileNotFoundError:
+        return None
+    except ValueError as error:
+        raise ValueError(f"{file} is no theme: {error}") from error
+    if not isinstance(found, dict) or not all(isinstance(tokens, dict) for tokens in found.values()):
+        raise ValueError(f"{file} is no theme: it needs an object of tokens for each theme")
+    return found
+
+
+def _flatten(prefix: str, tokens: Mapping[str, object], into: dict[str, object]) -> None:
+    for key, value in tokens.items():
+        if isinstance(value, dict):
+            _flatten(f"{prefix}{key}.", value, into)
+        else:
+            into[prefix + key] = value
