@@ -1,0 +1,117 @@
+"""The course of one game: the states it went through, where it stands, and what can no longer be taken back.
+
+Playing and replaying go through the same methods, so a replayed journal cannot differ from the game that wrote it.
+A course holds no engine and pickles, so that workers can replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shell.api import Engine, Entry, EntryKind, Hint, Illegal, Outcome, Settle, State, Undo, Variant
+from shell.hints import Ladder, parse
+from shell.journal import steps_of
+
+GIVEN_UP = "given up"
+
+
+class Course:
+    """`states` from the board to the end of the redo branch, `index` of the one reached, `outcome` None while playing."""
+
+    __slots__ = ("index", "ladder", "outcome", "states", "taken_back", "touched")
+
+    def __init__(self, engine: Engine, start: State) -> None:
+        self.states: list[State] = [start]
+        self.index = 0
+        self.ladder = Ladder()
+        self.taken_back = False
+        """Whether anything was ever undone."""
+        self.touched = engine.begun(start)
+        self.outcome = _outcome(engine, start)
+
+    @property
+    def state(self) -> State:
+        """The state reached."""
+        return self.states[self.index]
+
+    def move(self, engine: Engine, state: State) -> None:
+        """Go on to a new state; the redo branch is dropped. If the engine raises, nothing has changed."""
+        touched = self.touched or engine.begun(state)
+        outcome = _outcome(engine, state)
+        self.index += 1
+        self.states[self.index :] = [state]
+        self.touched, self.outcome = touched, outcome
+        self.ladder.end_chain()
+
+    def steps(self, engine: Engine, undo: Undo, way: int) -> int:
+        """States to pass to where undo (`way` -1) or redo (1) stops; 0 if there is nothing to undo or redo.
+
+        Taking back goes to the last state in which the same seat was to decide, and forth again to the next one.
+        """
+        end = self.index + way
+        if undo is Undo.NEVER or not 0 <= end < len(self.states):
+            return 0
+        if undo is Undo.TAKE_BACK:
+            seat = engine.turn(self.state)
+            while 0 <= end < len(self.states) and engine.turn(self.states[end]) != seat:
+                end += way
+            end = min(end, len(self.states) - 1)
+        return end - self.index if end >= 0 else 0
+
+    def go(self, steps: int) -> None:
+        """Pass `steps` states, back if negative. `ValueError` if there are not so many."""
+        if not 0 <= self.index + steps < len(self.states):
+            raise ValueError(f"there are not {abs(steps)} moves to {'undo' if steps < 0 else 'redo'}")
+        self.index += steps
+        self.taken_back = self.taken_back or steps < 0
+        self.ladder.end_chain()
+
+    def hint(self, hint: Hint, now: int) -> None:
+        """Show a hint: the board is touched for good."""
+        self.ladder.show(hint, now)
+        self.touched = True
+
+    def give_up(self, shown: bool) -> None:
+        """End the game; `shown` says that the solution was asked for, which touches the board for good."""
+        self.outcome = GIVEN_UP
+        self.touched = self.touched or shown
+
+    def follow(self, engine: Engine, entry: Entry) -> None:
+        """Do what a journal's entry records. `ValueError` or `Illegal` if it cannot have happened here."""
+        if self.outcome is not None:
+            raise ValueError("the game is over before it")
+        match entry.kind:
+            case EntryKind.MOVE:
+                if isinstance(engine, Settle) and engine.unsettled(self.state, entry.text):
+                    raise ValueError(f"the move {entry.text[:60]!r} is not settled")
+                state = engine.apply(self.state, entry.text)
+                if state == self.state:
+                    raise ValueError(f"the move {entry.text[:60]!r} changes nothing")
+                self.move(engine, state)
+            case EntryKind.UNDO:
+                self.go(-steps_of(entry))
+            case EntryKind.REDO:
+                self.go(steps_of(entry))
+            case EntryKind.HINT:
+                hint, again = parse(entry.text)
+                if again != self.ladder.again(hint):
+                    raise ValueError("a hint is counted once, and only once")
+                self.hint(hint, entry.ms)
+            case EntryKind.REVEAL | EntryKind.RESIGN:
+                self.give_up(shown=entry.kind is EntryKind.REVEAL)
+
+
+def replay(engine: Engine, variant: Variant, board: str, journal: Sequence[Entry]) -> Course:
+    """Play a journal through the engine. `ValueError` says which entry (from 1) cannot have happened, or why `board` is none."""
+    course = Course(engine, engine.start(variant, board))
+    for number, entry in enumerate(journal, 1):
+        try:
+            course.follow(engine, entry)
+        except (Illegal, ValueError) as error:
+            raise ValueError(f"the journal breaks at entry {number} ({entry.kind.value}): {error}") from error
+    return course
+
+
+def _outcome(engine: Engine, state: State) -> str | None:
+    kind = engine.status(state).kind
+    return None if kind is Outcome.PLAYING else kind.value

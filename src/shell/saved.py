@@ -1,0 +1,177 @@
+"""A game as it is kept: everything that a session needs to go on, and the file format for it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from shell.api import Board, Entry, EntryKind
+
+FORMAT = "igraonica-game"
+VERSION = 1
+OUTCOMES = ("won", "lost", "drawn", "given up")
+MAX_MS = 2**53
+"""No time is longer: it must survive every JSON reader."""
+
+
+class Mode(Enum):
+    """How a board came to the player."""
+
+    NEW = "new"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game at rest. `ms` is active time in whole milliseconds, `outcome` None while it runs, `created` ISO text in UTC."""
+
+    id: int | None
+    game: str
+    variant: str
+    mode: Mode
+    slot: str
+    board: Board
+    journal: tuple[Entry, ...]
+    ms: int
+    counted: bool
+    outcome: str | None
+    created: str
+    rules_version: int
+    boards_version: int
+
+    def to_json(self, *, facts: bool = True) -> str:
+        """The game as the text of a file. Without `facts` nothing in it tells more of the board than the player may know."""
+        board: dict[str, Any] = {"text": self.board.text}
+        if facts:
+            board["facts"] = dict(self.board.facts)
+        data = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "variant": self.variant,
+            "mode": self.mode.value,
+            "slot": self.slot,
+            "board": board,
+            "journal": [[entry.ms, entry.kind.value, entry.text] for entry in self.journal],
+            "ms": self.ms,
+            "counted": self.counted,
+            "outcome": self.outcome,
+            "created": self.created,
+            "rules_version": self.rules_version,
+            "boards_version": self.boards_version,
+        }
+        return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str) -> Saved:
+        """The inverse of `to_json`; the id of the store it came from is not in the file. `ValueError` names what is wrong."""
+        data = _Reader(_object(text))
+        if data.text("format") != FORMAT:
+            raise ValueError(f"this is no saved game: its format is not {FORMAT!r}")
+        if data.number("version", 1, MAX_MS) != VERSION:
+            raise ValueError(f"this saved game has version {data.number('version', 1, MAX_MS)}, and only {VERSION} is known here")
+        board = _Reader(data.mapping("board"), "board.")
+        facts = board.mapping("facts") if "facts" in board.data else {}
+        ms = data.number("ms", 0, MAX_MS)
+        modes = {mode.value: mode for mode in Mode}
+        return cls(
+            id=None,
+            game=data.text("game"),
+            variant=data.text("variant"),
+            mode=modes[data.one_of("mode", tuple(modes))],
+            slot=data.text("slot"),
+            board=Board(board.text("text"), facts),
+            journal=_journal(data.rows("journal"), ms),
+            ms=ms,
+            counted=data.flag("counted"),
+            outcome=None if data.get("outcome") is None else data.one_of("outcome", OUTCOMES),
+            created=data.text("created"),
+            rules_version=data.number("rules_version", 0, MAX_MS),
+            boards_version=data.number("boards_version", 0, MAX_MS),
+        )
+
+
+def _object(text: str) -> dict[str, Any]:
+    def no_constant(name: str) -> None:
+        raise ValueError(f"{name} is no number")
+
+    try:
+        data = json.loads(text, parse_constant=no_constant)
+    except RecursionError:
+        raise ValueError("this is no saved game: it is nested too deep") from None
+    except ValueError as error:
+        raise ValueError(f"this is no saved game: {error}") from None
+    if not isinstance(data, dict):
+        raise ValueError("this is no saved game: a JSON object was expected")
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("this is no saved game: half of a character stands alone in it") from None
+    return data
+
+
+def _journal(rows: list[Any], ms: int) -> tuple[Entry, ...]:
+    kinds = {kind.value: kind for kind in EntryKind}
+    entries: list[Entry] = []
+    last = 0
+    for number, row in enumerate(rows, 1):
+        match row:
+            case [int(at), str(kind), str(text)] if type(at) is int and kind in kinds:
+                if not last <= at <= ms:
+                    raise ValueError(f'"journal" entry {number} has a time that is not between the one before it and "ms"')
+                last = at
+                entries.append(Entry(at, kinds[kind], text))
+            case _:
+                raise ValueError(f'"journal" entry {number} is not [milliseconds, kind, text]')
+    return tuple(entries)
+
+
+class _Reader:
+    """Fields of a JSON object, each checked as it is read. The errors name the field."""
+
+    def __init__(self, data: dict[str, Any], where: str = "") -> None:
+        self.data = data
+        self._where = where
+
+    def get(self, name: str) -> Any:
+        if name not in self.data:
+            raise ValueError(f'"{self._where}{name}" is missing')
+        return self.data[name]
+
+    def text(self, name: str) -> str:
+        value = self.get(name)
+        if not isinstance(value, str):
+            raise ValueError(f'"{self._where}{name}" is not text')
+        return value
+
+    def number(self, name: str, low: int, high: int) -> int:
+        value = self.get(name)
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError(f'"{self._where}{name}" is not a whole number from {low} to {high}')
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self.get(name)
+        if not isinstance(value, bool):
+            raise ValueError(f'"{self._where}{name}" is neither true nor false')
+        return value
+
+    def one_of(self, name: str, choices: tuple[str, ...]) -> str:
+        value = self.text(name)
+        if value not in choices:
+            raise ValueError(f'"{self._where}{name}" is not one of: {", ".join(choices)}')
+        return value
+
+    def mapping(self, name: str) -> dict[str, Any]:
+        value = self.get(name)
+        if not isinstance(value, dict):
+            raise ValueError(f'"{self._where}{name}" is not a JSON object')
+        return value
+
+    def rows(self, name: str) -> list[Any]:
+        value = self.get(name)
+        if not isinstance(value, list):
+            raise ValueError(f'"{self._where}{name}" is not a list')
+        return value
