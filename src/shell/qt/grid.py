@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsSceneMouseEvent,
@@ -16,6 +16,9 @@ from PySide6.QtWidgets import (
 
 from shell.api import Engine, Variant
 from shell.qt.scene import Cell, Look, Scene
+
+STRIP = 16
+"""Cells in a strip of equal ones."""
 
 
 class Place(NamedTuple):
@@ -55,6 +58,8 @@ class GridScene(Scene):
 
     long_press = 450
     """Milliseconds after which a press counts as a long one."""
+    refusal = 900
+    """Milliseconds for which a refused place stays framed."""
 
     def __init__(self, engine: Engine, variant: Variant, look: Look, columns: int, rows: int) -> None:
         super().__init__(engine, variant, look)
@@ -62,6 +67,7 @@ class GridScene(Scene):
         self.rows = rows
         self._looks: list[Hashable] = [None] * (columns * rows)
         self._pictures: dict[Hashable, QPixmap] = {}
+        self._strips: dict[Hashable, QPixmap] = {}
         self._item = GridItem(self)
         self.addItem(self._item)
         self._down: Place | None = None
@@ -71,6 +77,10 @@ class GridScene(Scene):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._long)
+        self._refused: tuple[Place, ...] = ()
+        self._refusal = QTimer(self)
+        self._refusal.setSingleShot(True)
+        self._refusal.timeout.connect(self.refuse)
         self.set_unit(self.unit, self.ratio)
 
     # What a game fills in
@@ -78,6 +88,9 @@ class GridScene(Scene):
     def paint_look(self, painter: QPainter, u: float, look: Hashable) -> None:
         """Paint one cell that looks like `look` into the square (0, 0, u, u); antialiasing is on."""
         raise NotImplementedError(f"{type(self).__name__} paints no cells")
+
+    def paint_under(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint what lies below the cells, such as lines between them. In scene pixels, without antialiasing."""
 
     def paint_over(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint what lies above the cells: frames, bursts, what moves. In scene pixels."""
@@ -124,29 +137,67 @@ class GridScene(Scene):
         """Draw a cell anew, with `over` units around it."""
         self._item.update(self.place_rect(place).adjusted(-over * self.unit, -over * self.unit, over * self.unit, over * self.unit))
 
+    def refuse(self, *places: Place) -> None:
+        """Frame places in the danger colour for a while: what was asked for there was not done. None takes the frames away."""
+        for place in self._refused + places:
+            self.update_place(place, 0.1)
+        self._refused = places
+        if places:
+            self._refusal.start(self.refusal)
+
     def paint_cells(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the cells that `exposed` (scene pixels) touches, then what lies above them."""
+        """Draw what lies below the cells that `exposed` (scene pixels) touches, the cells, and what lies above them."""
         u, columns, looks = self.unit, self.columns, self._looks
         left, right = max(0, int(exposed.left() // u)), min(columns - 1, int(exposed.right() // u))
         top, bottom = max(0, int(exposed.top() // u)), min(self.rows - 1, int(exposed.bottom() // u))
-        vector = painter.device() is not None and painter.paintEngine().type().name in ("SVG", "Picture", "Pdf")
+        vector = painter.paintEngine().type().name in ("SVG", "Picture", "Pdf")
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self.paint_under(painter, exposed)
         for row in range(top, bottom + 1):
-            base = row * columns
-            y = row * u
-            for column in range(left, right + 1):
-                look = looks[base + column]
+            base, y, column = row * columns, row * u, left
+            while column <= right:
+                look, first = looks[base + column], column
+                column += 1
+                while column <= right and looks[base + column] == look:
+                    column += 1
                 if look is None:
                     continue
                 if vector:
-                    painter.save()
-                    painter.translate(column * u, y)
-                    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                    self.paint_look(painter, u, look)
-                    painter.restore()
+                    self._paint_run(painter, look, first, column, y)
                 else:
-                    painter.drawPixmap(QPointF(column * u, y), self._pictures.get(look) or self._picture(look))
+                    self._draw_run(painter, look, first, column, y)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_over(painter, exposed)
+        if self._refused:
+            width = max(2.0, 0.05 * u)
+            painter.setPen(QPen(self.look.color("state.danger"), width))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            inset = 0.03 * u + width / 2
+            for place in self._refused:
+                painter.drawRoundedRect(self.place_rect(place).adjusted(inset, inset, -inset, -inset), 0.12 * u, 0.12 * u)
+
+    def _paint_run(self, painter: QPainter, look: Hashable, first: int, end: int, y: float) -> None:
+        for column in range(first, end):
+            painter.save()
+            painter.translate(column * self.unit, y)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.paint_look(painter, self.unit, look)
+            painter.restore()
+
+    def _draw_run(self, painter: QPainter, look: Hashable, first: int, end: int, y: float) -> None:
+        """Equal neighbours are drawn several at a time, from a strip: the drawing is quick, the call to it is not."""
+        u = self.unit
+        side = round(u * self.ratio)
+        if end - first < 4 or abs(side - u * self.ratio) > 1e-6:
+            picture = self._pictures.get(look) or self._picture(look)
+            for column in range(first, end):
+                painter.drawPixmap(QPointF(column * u, y), picture)
+            return
+        strip = self._strips.get(look) or self._strip(look)
+        while first < end:
+            count = min(end - first, STRIP)
+            painter.drawPixmap(QPointF(first * u, y), strip, QRectF(0, 0, count * side, side))
+            first += count
 
     def picture_of(self, look: Hashable) -> QPixmap:
         """The picture kept of a look, for legends and things that move."""
@@ -164,6 +215,18 @@ class GridScene(Scene):
         self._pictures[look] = picture
         return picture
 
+    def _strip(self, look: Hashable) -> QPixmap:
+        picture = self._pictures.get(look) or self._picture(look)
+        strip = QPixmap(picture.width() * STRIP, picture.height())
+        strip.fill(Qt.GlobalColor.transparent)
+        strip.setDevicePixelRatio(self.ratio)
+        painter = QPainter(strip)
+        for column in range(STRIP):
+            painter.drawPixmap(QPointF(column * self.unit, 0), picture)
+        painter.end()
+        self._strips[look] = strip
+        return strip
+
     # Geometry
 
     def extent(self) -> QSizeF:
@@ -173,6 +236,7 @@ class GridScene(Scene):
     def layout(self) -> None:
         """Forget the pictures: they are of another size, ratio or theme."""
         self._pictures.clear()
+        self._strips.clear()
         self._item.prepareGeometryChange()
         self._item.update()
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QRectF, QSizeF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from shell.api import Engine, Mark, State, Variant
@@ -86,6 +86,8 @@ class Scene(QGraphicsScene):
     """The titles or states of `actions` are new."""
     cursor_moved = Signal()
     """The keyboard's cursor is on another cell, or gone."""
+    chosen = Signal(str, str)
+    """The player set a choice of kind `view` on the board itself: its key and value, for the shell to remember."""
 
     whole = True
     """Whether a unit has whole pixels."""
@@ -150,7 +152,15 @@ class Scene(QGraphicsScene):
         """Esc: drop what is selected or pressed."""
 
     def choose(self, key: str, value: str) -> None:
-        """The player set a choice of kind `view`."""
+        """A choice of kind `view` is set to `value`: at the start, and when the player sets it outside the board."""
+
+    def legend(self, side: float = 22.0) -> Sequence[tuple[QPixmap, Text]]:
+        """Signs that the end of a game puts on the board, each `side` pixels wide, and what they mean."""
+        return ()
+
+    def miniature_rect(self) -> QRectF | None:
+        """The part of the board, in units, that a miniature shows; None is all of it."""
+        return None
 
     # What every game has
 
@@ -205,7 +215,7 @@ class Scene(QGraphicsScene):
         self, ms: int, frame: Callable[[float], None], *, easing: QEasingCurve.Type = QEasingCurve.Type.OutCubic, start: float = 0.0
     ) -> QAbstractAnimation | None:
         """Call `frame` with values from `start` to 1; at once with 1 where nothing is to move. The animation dies with the scene."""
-        if ms <= 0 or not self.look.motion or not self.views():
+        if ms <= 0 or not self.look.motion or self.miniature or not self.views():
             frame(1.0)
             return None
         animation = QVariantAnimation(self)
