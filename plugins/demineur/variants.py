@@ -1,0 +1,115 @@
+"""The levels and sizes that can be played, and how they are called.
+
+Where can a board exist? At least one mine, and room for all of them outside the square around the first cell (D-07),
+wherever that cell is: a square in the middle is the largest, 9 cells, fewer on boards narrower than three. So mines
+range from 1 to `w * h - min(3, w) * min(3, h)`. A board from elsewhere (`/given`) has its mines where they are; it needs
+one mine and one safe cell.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from shell.api import Text, Undo, Variant
+
+LARGEST = 100
+"""The longest side of a board."""
+
+NO_GUESSING, RANDOM, GIVEN = "noguess", "random", "given"
+
+
+class Level(NamedTuple):
+    """A named size."""
+
+    key: str
+    title: Text
+    width: int
+    height: int
+    mines: int
+
+
+LEVELS = (
+    Level("beginner", Text("Beginner"), 9, 9, 10),
+    Level("intermediate", Text("Intermediate"), 16, 10, 25),
+    Level("hard", Text("Hard"), 20, 12, 40),
+    Level("expert", Text("Expert"), 30, 16, 60),
+    Level("extreme", Text("Extreme"), 40, 20, 60),
+    Level("marathon", Text("Marathon"), 80, 40, 240),
+)
+
+_BY_KEY = {level.key: level for level in LEVELS}
+_BY_SIZE = {(level.width, level.height, level.mines): level for level in LEVELS}
+_SIZE = re.compile(r"([0-9]{1,6})x([0-9]{1,6})/([0-9]{1,6})")
+
+
+class Size(NamedTuple):
+    """What a variant asks for: columns, rows, mines, and how they are laid (`noguess`, `random`, `given`)."""
+
+    width: int
+    height: int
+    mines: int
+    mode: str
+
+    @property
+    def text(self) -> str:
+        """`WxH/M`."""
+        return f"{self.width}x{self.height}/{self.mines}"
+
+
+def check(size: Size) -> None:
+    """`ValueError` where no board can exist."""
+    width, height, mines, mode = size
+    for side, name in ((width, "columns"), (height, "rows")):
+        if not 1 <= side <= LARGEST:
+            raise ValueError(f"a board has 1 to {LARGEST} {name}, not {side}")
+    if mines < 1:
+        raise ValueError("a board has at least one mine")
+    if mode == GIVEN:
+        if mines >= width * height:
+            raise ValueError("every cell of this board is a mine")
+        return
+    most = width * height - min(3, width) * min(3, height)
+    if most < 1:
+        raise ValueError(f"a board of {width}x{height} has no room for a mine: the cells around the first one stay free")
+    if mines > most:
+        raise ValueError(f"a board of {width}x{height} has room for {most} mines, not {mines}: the cells around the first one stay free")
+
+
+def parse_size(text: str, mode: str) -> Size:
+    """`WxH/M`, checked. `ValueError` otherwise."""
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"not a size such as 9x9/10 (columns x rows / mines): {text[:40]!r}")
+    size = Size(int(match[1]), int(match[2]), int(match[3]), mode)
+    check(size)
+    return size
+
+
+@lru_cache(maxsize=256)
+def parse(text: str) -> Size:
+    """What a variant's key, canonical or not, asks for. `ValueError` says what is wrong."""
+    name, mode = text, NO_GUESSING
+    for known in (NO_GUESSING, RANDOM, GIVEN):
+        if text.endswith("/" + known):
+            name, mode = text[: -len(known) - 1], known
+    level = _BY_KEY.get(name)
+    if level is not None:
+        return Size(level.width, level.height, level.mines, mode)
+    if not name[:1].isdigit():
+        raise ValueError(f"no level or size: {text[:40]!r}; there are {', '.join(_BY_KEY)}, and sizes such as 12x8/14")
+    return parse_size(name, mode)
+
+
+def variant(size: Size) -> Variant:
+    """The variant of a size, its key canonical: levels by their names, no guessing unsaid."""
+    width, height, mines, mode = size
+    level = _BY_SIZE.get((width, height, mines))
+    key = level.key if level else size.text
+    title = level.title if level else Text("{w} × {h}, {m} mines", w=width, h=height, m=mines)
+    if mode == NO_GUESSING:
+        return Variant(key, title, Undo.NEVER, True, Text("{w} × {h} · no guessing", w=width, h=height))
+    if mode == RANDOM:
+        return Variant(f"{key}/{RANDOM}", title, Undo.NEVER, True, Text("{w} × {h} · random", w=width, h=height))
+    return Variant(f"{key}/{GIVEN}", title, Undo.NEVER, False, Text("{w} × {h} · from elsewhere", w=width, h=height))
