@@ -1,0 +1,86 @@
+"""What helper processes do: pure functions of a game's key and plain values. The first argument of each is the key.
+
+They hold no session and no clock; answers that came too late are dropped by the process that asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from shell.api import Board, Facts, Game, Hint, Hints, Position, Rng, Settle, State
+from shell.course import Course
+from shell.course import replay as replay_journal
+from shell.saved import Saved
+
+_folders: dict[str, Path] = {}
+_games: dict[str, Game] = {}
+
+
+def configure(folders: Mapping[str, Path]) -> None:
+    """Say where the games lie, in this process. They are loaded when they are first asked for."""
+    _folders.clear()
+    _folders.update(folders)
+    _games.clear()
+
+
+def game(key: str) -> Game:
+    """The game `key`. `ValueError` if nobody said where it lies; whatever its plugin raises if it cannot be loaded."""
+    if key not in _games:
+        from shell.plugin_loader import load_one
+
+        if key not in _folders:
+            raise ValueError(f"there is no game {key!r} here")
+        _games[key] = load_one(key, _folders[key])
+    return _games[key]
+
+
+def warm(key: str) -> None:
+    """Load the game, so that the next job need not."""
+    game(key)
+
+
+def new_board(key: str, variant_key: str, seed: int) -> Board:
+    """Invent a board. `ValueError` if there is no such variant, or no such board."""
+    engine = game(key).engine
+    return engine.new_board(engine.variant(variant_key), Rng(seed))
+
+
+def new_game(key: str, variant_key: str, seed: int) -> tuple[Board, State]:
+    """Invent a board, and its first state: one way there and back instead of two."""
+    board = new_board(key, variant_key, seed)
+    return board, start(key, variant_key, board.text)
+
+
+def start(key: str, variant_key: str, text: str) -> State:
+    """The first state on the board `text`. `ValueError` says why it is none."""
+    engine = game(key).engine
+    return engine.start(engine.variant(variant_key), text)
+
+
+def line(key: str, variant_key: str, text: str, moves: Sequence[str]) -> State:
+    """The state after (settled) `moves` on the board `text`, for pictures of samples and kept games."""
+    state = start(key, variant_key, text)
+    for move in moves:
+        state = game(key).engine.apply(state, move)
+    return state
+
+
+def replay(key: str, saved: Saved) -> Course:
+    """The course of a saved game, for `Session.load`. `ValueError` says at which entry of its journal it breaks."""
+    engine = game(key).engine
+    return replay_journal(engine, engine.variant(saved.variant), saved.board.text, saved.journal)
+
+
+def settle(key: str, state: State, move: str, seed: int, facts: Facts) -> str:
+    """What the player's `move` turned out to be, for the journal. May raise `Illegal`."""
+    engine = game(key).engine
+    if not isinstance(engine, Settle):
+        raise ValueError(f"the moves of {key!r} need no settling")
+    return engine.settle(state, move, Rng(seed), facts)
+
+
+def hint(key: str, position: Position, chain: Sequence[Hint]) -> Hint | None:
+    """The next hint after those of `chain`; None where there is nothing new, and for games that have no hints."""
+    engine = game(key).engine
+    return engine.hint(position, chain) if isinstance(engine, Hints) else None
