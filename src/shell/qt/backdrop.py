@@ -1,0 +1,123 @@
+"""What lies behind everything: a slow gradient with clouds and stars, dithered, made once per size.
+
+The clouds are so dark and wide that eight bits a channel show rings. They are painted with sixteen, a quarter as large
+and then spread; noise of one level is added, and only then is the picture cut to eight bits.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import shake_128
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPixmap, QRadialGradient
+
+from shell.qt.theme import Theme
+from shell.rng import Rng
+
+_TILE: Final = 128
+_KEEP: Final = 6
+_cache: dict[tuple[str, int, int, float, bool], QPixmap] = {}
+
+# Clouds: token, middle and reach as shares of the width and height.
+_WIDE: Final = (("upper", 0.95, 0.16, 0.46, 0.62), ("lower", 0.52, 1.06, 0.50, 0.60), ("left", 0.12, 0.98, 0.44, 0.66))
+_NEAR: Final = (("upper", 0.72, 0.27, 0.55, 0.55), ("lower", 0.24, 0.86, 0.50, 0.48), ("left", 0.92, 0.95, 0.48, 0.50))
+
+
+def backdrop(theme: Theme, size: QSize, ratio: float = 1.0, *, near: bool = False) -> QPixmap:
+    """The theme's backdrop of `size` logical pixels for a screen of scale `ratio`, kept for the next call.
+
+    `near` is the night sky of a covered board: the same sky, closer, with its clouds inside the plate.
+    """
+    key = theme.name, size.width(), size.height(), ratio, near
+    found = _cache.get(key)
+    if found is None:
+        while len(_cache) >= _KEEP:
+            _cache.pop(next(iter(_cache)))
+        found = _cache[key] = _paint(theme, size, ratio, near)
+    return found
+
+
+def _paint(theme: Theme, size: QSize, ratio: float, near: bool) -> QPixmap:
+    width, height = max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio))
+    first, last = theme.color("surface.window"), theme.color("surface.window2")
+    if near and not theme.value("backdrop.stars"):
+        first = last = theme.color("surface.panel")
+    if first == last:
+        picture = QPixmap(width, height)
+        picture.fill(first)
+    else:
+        image = _sky(theme, width, height, near)
+        if theme.value("backdrop.stars"):
+            _stars(theme, image, ratio, near)
+        picture = QPixmap.fromImage(image)
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def _sky(theme: Theme, width: int, height: int, near: bool) -> QImage:
+    """Gradient and clouds of `width` by `height` device pixels."""
+    small = QImage(max(2, width // 4), max(2, height // 4), QImage.Format.Format_RGBA64_Premultiplied)
+    painter = QPainter(small)
+    w, h = small.width(), small.height()
+    slope = QLinearGradient(0, 0, w, h)
+    slope.setColorAt(0, theme.color("surface.window"))
+    slope.setColorAt(1, theme.color("surface.window2"))
+    painter.fillRect(0, 0, w, h, slope)
+    for name, x, y, rx, ry in _NEAR if near else _WIDE:
+        alpha = theme.value(f"backdrop.{name}Alpha") * (1.5 if near else 1.0)
+        if not alpha:
+            continue
+        cloud = QRadialGradient(0, 0, 1)
+        colour = theme.color(f"backdrop.{name}")
+        # A bell, not a cone: a straight slope shows its middle and its edge.
+        for at, share in ((0.0, 1.0), (0.25, 0.82), (0.5, 0.46), (0.75, 0.15), (1.0, 0.0)):
+            colour.setAlphaF(alpha * share)
+            cloud.setColorAt(at, colour)
+        painter.save()
+        painter.translate(x * w, y * h)
+        painter.scale(rx * w, ry * h)
+        painter.fillRect(QRect(-1, -1, 2, 2), cloud)
+        painter.restore()
+    painter.end()
+    sky = QImage(width, height, QImage.Format.Format_RGBA64_Premultiplied)
+    painter = QPainter(sky)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(QRect(0, 0, width, height), small)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Plus)
+    painter.fillRect(0, 0, width, height, QBrush(_noise()))
+    painter.end()
+    return sky.convertToFormat(QImage.Format.Format_RGB32)
+
+
+@lru_cache(maxsize=1)
+def _noise() -> QImage:
+    """A tile of noise below one level of eight bits (0-255 of 65,535), another for each channel."""
+    count = _TILE * _TILE
+    pixels = bytearray(count * 8)
+    for channel in range(3):
+        pixels[channel * 2 :: 8] = shake_128(bytes([channel])).digest(count)
+    pixels[6::8] = pixels[7::8] = b"\xff" * count
+    # A copy, since a QImage over bytes does not keep them alive.
+    return QImage(bytes(pixels), _TILE, _TILE, _TILE * 8, QImage.Format.Format_RGBA64_Premultiplied).copy()
+
+
+def _stars(theme: Theme, image: QImage, ratio: float, near: bool) -> None:
+    """Quiet stars of 0.5 to 1.3 px at 10 to 48 %, the same ones at every start."""
+    rng = Rng(11 if near else 7)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    colour = theme.color("surface.star")
+    count = round(theme.value("backdrop.stars"))
+    for _ in range(count // 2 if near else count):
+        x, y = rng.below(10_000) / 10_000 * image.width(), rng.below(10_000) / 10_000 * image.height()
+        # Most are small and faint: the square of an even chance.
+        bright = (rng.below(1000) / 1000) ** 2
+        colour.setAlphaF(0.10 + 0.38 * bright)
+        painter.setBrush(QColor(colour))
+        radius = (0.5 + 0.8 * bright) * ratio
+        painter.drawEllipse(QPointF(x, y), radius, radius)
+    painter.end()

@@ -1,0 +1,152 @@
+"""Buttons: filled, raised, of text alone, of an icon alone."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from shell.qt import focus, fonts, icons, paint
+from shell.qt.context import Context
+
+Kind = Literal["primary", "soft", "ghost", "icon"]
+
+_ICON = 16
+_GAP = 10
+_PAD = {"primary": 20, "soft": 16, "ghost": 12, "icon": 0}
+
+
+class Button(QPushButton):
+    """A button of one kind: `primary` (one on a page), `soft`, `ghost` or `icon`, whose text is its name and tooltip.
+
+    It is reached by the Tab key; a click leaves the focus where it was, which is mostly the board.
+    """
+
+    ring_radius = 8.0
+
+    def __init__(self, context: Context, text: str = "", *, kind: Kind = "soft", icon: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        focus.ensure(context)
+        self.context = context
+        self.kind = kind
+        self.icon_name = icon
+        self.roomy = False
+        self._hover = paint.Fade(self, context)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        # Without it, Enter presses a button only in dialogs.
+        self.setAutoDefault(True)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Show `text`; an ampersand is an ampersand."""
+        super().setText(text.replace("&", "&&"))
+        self.setAccessibleName(text)
+        if self.kind == "icon":
+            self.setToolTip(text)
+        self.updateGeometry()
+        self.update()
+
+    def set_kind(self, kind: Kind) -> None:
+        """Become a button of another kind."""
+        self.kind = kind
+        self.updateGeometry()
+        self.update()
+
+    def set_icon(self, name: str) -> None:
+        """Show the icon `name`, none if it is empty."""
+        self.icon_name = name
+        self.updateGeometry()
+        self.update()
+
+    def set_roomy(self, roomy: bool) -> None:
+        """40 px high instead of 36, with more air at the sides: the buttons that a page is about."""
+        self.roomy = roomy
+        self.updateGeometry()
+
+    def retranslate(self) -> None:
+        """Nothing: the text is given by whoever made the button."""
+
+    def restyle(self) -> None:
+        """Take the theme's colours and the size of text anew."""
+        self.updateGeometry()
+        self.update()
+
+    def _shown(self) -> str:
+        return "" if self.kind == "icon" else self.text().replace("&&", "&")
+
+    def sizeHint(self) -> QSize:
+        height = max(fonts.scaled(40 if self.roomy else 36), fonts.line("label") + 12)
+        if self.kind == "icon":
+            return QSize(height, height)
+        width = self._content_width() + 2 * (_PAD[self.kind] + (4 if self.roomy and self.kind == "soft" else 0))
+        return QSize(width, height)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _content_width(self) -> int:
+        text = self._shown()
+        width = QFontMetrics(fonts.font("label", weight=600)).horizontalAdvance(text) if text else 0
+        icon = fonts.scaled(_ICON) + (_GAP if text else 0) if self.icon_name else 0
+        return width + icon
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hover.to(True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover.to(False)
+        super().leaveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._paint_surface(painter)
+        self._paint_content(painter, self._ink())
+
+    def _ink(self) -> QColor:
+        theme = self.context.theme
+        if not self.isEnabled():
+            return theme.color("text.muted")
+        return theme.color("text.onAccent" if self.kind == "primary" else "text.primary")
+
+    def _paint_surface(self, painter: QPainter) -> None:
+        theme = self.context.theme
+        rect = QRectF(self.rect())
+        level = self._hover.level if self.isEnabled() else 0.0
+        if self.kind == "primary" and self.isEnabled():
+            fill = (
+                theme.color("accent.pressed")
+                if self.isDown()
+                else paint.mix(theme.color("accent.base"), theme.color("accent.hover"), level)
+            )
+            paint.box(painter, rect, self.ring_radius, fill)
+        elif self.kind in {"primary", "soft"}:
+            raised = theme.color("surface.raised")
+            fill = theme.color("surface.pressed") if self.isDown() else paint.mix(raised, theme.color("surface.hover"), level)
+            edge = theme.color("line.strong" if theme.outlined else "line.subtle")
+            paint.box(painter, rect, self.ring_radius, fill, edge)
+        elif self.isDown() or self.isChecked():
+            paint.box(
+                painter, rect, self.ring_radius, theme.color("surface.pressed"), theme.color("line.strong") if theme.outlined else None
+            )
+        elif level:
+            fill = theme.color("surface.hover")
+            fill.setAlphaF(level)
+            paint.box(painter, rect, self.ring_radius, fill)
+
+    def _paint_content(self, painter: QPainter, ink: QColor) -> None:
+        text = self._shown()
+        size = fonts.scaled(18 if self.kind == "icon" else _ICON)
+        x = (self.width() - (size if self.kind == "icon" else self._content_width())) / 2
+        if self.icon_name:
+            icons.draw(painter, self.icon_name, QRectF(x, (self.height() - size) / 2, size, size), ink)
+            x += size + _GAP
+        if text:
+            painter.setFont(fonts.font("label", weight=600))
+            painter.setPen(ink)
+            place = QRectF(x, 0, self.width() - x, self.height())
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)

@@ -1,0 +1,309 @@
+"""Switch, segmented control and the box of one figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QRadioButton, QSizePolicy, QWidget
+
+from shell.qt import focus, fonts, icons, paint
+from shell.qt.context import Context
+
+_UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+
+
+class Switch(QCheckBox):
+    """On or off: an icon, words, and a knob that moves. `framed` stands on a panel of its own, beside a message line."""
+
+    def __init__(self, context: Context, text: str = "", *, icon: str = "", framed: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        focus.ensure(context)
+        self.context = context
+        self.icon_name = icon
+        self.framed = framed
+        self.ring_radius = 12.0 if framed else 8.0
+        self._knob = paint.Fade(self, context)
+        self._hover = paint.Fade(self, context)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(self._knob.to)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Show `text`; an ampersand is an ampersand."""
+        super().setText(text.replace("&", "&&"))
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def retranslate(self) -> None:
+        """Nothing: the text is given by whoever made the switch."""
+
+    def restyle(self) -> None:
+        """Take the theme's colours and the size of text anew."""
+        self.updateGeometry()
+        self.update()
+
+    def _track(self) -> QSize:
+        return QSize(fonts.scaled(40), fonts.scaled(22))
+
+    def sizeHint(self) -> QSize:
+        pad = 16 if self.framed else 4
+        width = 2 * pad + self._track().width() + QFontMetrics(fonts.font("label", weight=600)).horizontalAdvance(self._words()) + 16
+        if self.icon_name:
+            width += fonts.scaled(16) + 8
+        height = max(fonts.scaled(46), fonts.line("body") + 20) if self.framed else max(fonts.scaled(32), fonts.line("label") + 8)
+        return QSize(width, height)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _words(self) -> str:
+        return self.text().replace("&&", "&")
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hover.to(True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover.to(False)
+        super().leaveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.context.theme
+        painter = QPainter(self)
+        height = self.height()
+        x: float = 4
+        if self.framed:
+            paint.panel(painter, QRectF(self.rect()), theme, theme.value("radius.messageLine"))
+            x = 16
+        if self.icon_name:
+            size = fonts.scaled(16)
+            icons.draw(painter, self.icon_name, QRectF(x, (height - size) / 2, size, size), theme.color("text.secondary"))
+            x += size + 8
+        painter.setFont(fonts.font("label", weight=600))
+        painter.setPen(theme.color("text.primary" if self.isEnabled() else "text.muted"))
+        painter.drawText(QRectF(x, 0, self.width() - x, height), _UPRIGHT, self._words())
+        track = self._track()
+        right = self.width() - (16 if self.framed else 4)
+        self._paint_track(painter, QRectF(right - track.width(), (height - track.height()) / 2, track.width(), track.height()))
+
+    def _paint_track(self, painter: QPainter, rect: QRectF) -> None:
+        theme = self.context.theme
+        level = self._knob.level
+        off = paint.mix(theme.color("surface.well"), theme.color("surface.hover"), self._hover.level)
+        accent = theme.color("accent.base")
+        edge = paint.mix(theme.color("line.strong"), accent, level)
+        paint.box(painter, rect, rect.height() / 2, paint.mix(off, accent, level), edge, 1.5 if theme.outlined else 1.0)
+        reach = rect.height() / 2
+        middle = QPointF(rect.left() + reach + (rect.width() - 2 * reach) * level, rect.center().y())
+        knob = "text.primary" if theme.outlined else "line.strong"
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(paint.mix(theme.color(knob), theme.color("text.onAccent"), level))
+        painter.drawEllipse(middle, reach - 4, reach - 4)
+
+
+class _Segment(QRadioButton):
+    """One choice of a segmented control."""
+
+    def __init__(self, owner: Segmented, key: str, text: str) -> None:
+        super().__init__(owner)
+        self.owner = owner
+        self.key = key
+        self.ring_radius = 7.0
+        self._hover = paint.Fade(self, owner.context)
+        self.setText(text.replace("&", "&&"))
+        self.setAccessibleName(text)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(fonts.font("label", weight=600))
+        width = metrics.horizontalAdvance(self.text().replace("&&", "&")) + 2 * 13
+        return QSize(max(width, 28), max(fonts.scaled(30), fonts.line("label") + 8))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hover.to(True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover.to(False)
+        super().leaveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.owner.context.theme
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        ink = "text.secondary"
+        if self.isChecked():
+            filled = self.owner.kind == "accent"
+            ink = "text.onAccent" if filled else "text.primary"
+            paint.box(painter, rect, 7, theme.color("accent.base" if filled else "surface.raised"),
+                      None if filled else theme.color("line.strong"))  # fmt: skip
+        elif self._hover.level:
+            fill = theme.color("surface.hover")
+            fill.setAlphaF(self._hover.level)
+            paint.box(painter, rect, 7, fill)
+            ink = "text.primary"
+        painter.setFont(fonts.font("label", weight=600))
+        painter.setPen(theme.color(ink))
+        painter.drawText(rect, _UPRIGHT | Qt.AlignmentFlag.AlignHCenter, self.text().replace("&&", "&"))
+
+
+class Segmented(QWidget):
+    """A few choices of which one holds. `accent` fills the chosen one (once on a page), `soft` outlines it.
+
+    Arrow keys move among them. When the row is too narrow, they stand in several lines.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        context: Context,
+        options: Sequence[tuple[str, str]] = (),
+        *,
+        kind: Literal["accent", "soft"] = "accent",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        focus.ensure(context)
+        self.context = context
+        self.kind = kind
+        self._segments: list[_Segment] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_options(options)
+
+    def set_options(self, options: Sequence[tuple[str, str]]) -> None:
+        """Offer (key, text) pairs; the current one stays if it is among them, otherwise the first holds."""
+        current = self.current
+        for old in self._segments:
+            old.hide()
+            old.deleteLater()
+        self._segments = [_Segment(self, key, text) for key, text in options]
+        for segment in self._segments:
+            segment.setChecked(segment.key == current)
+            segment.clicked.connect(lambda _=False, key=segment.key: self.chosen.emit(key))
+            segment.show()
+        if self._segments and self.current is None:
+            self._segments[0].setChecked(True)
+        self.updateGeometry()
+        self._place(self.width(), move=True)
+        self.update()
+
+    @property
+    def current(self) -> str | None:
+        """The key that holds."""
+        return next((segment.key for segment in self._segments if segment.isChecked()), None)
+
+    def set_current(self, key: str) -> None:
+        """Choose `key` without a signal."""
+        for segment in self._segments:
+            if segment.key == key:
+                segment.setChecked(True)
+
+    def retranslate(self) -> None:
+        """Nothing: the options are given by whoever made the control."""
+
+    def restyle(self) -> None:
+        """Take the theme's colours and the size of text anew."""
+        self.updateGeometry()
+        self._place(self.width(), move=True)
+        for widget in (self, *self._segments):
+            widget.update()
+
+    def sizeHint(self) -> QSize:
+        width = sum(segment.sizeHint().width() + 2 for segment in self._segments) + 4
+        return QSize(width, self._place(width, move=False))
+
+    def minimumSizeHint(self) -> QSize:
+        widest = max((segment.sizeHint().width() for segment in self._segments), default=0)
+        return QSize(widest + 6, self.heightForWidth(max(self.width(), widest + 6)))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._place(width, move=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place(self.width(), move=True)
+
+    def _place(self, width: int, *, move: bool) -> int:
+        x = y = 3
+        row = 0
+        for segment in self._segments:
+            hint = segment.sizeHint()
+            if x > 3 and x + hint.width() + 3 > width:
+                x, y = 3, y + row + 2
+            if move:
+                segment.setGeometry(QRect(QPoint(x, y), hint))
+            row = hint.height()
+            x += hint.width() + 2
+        return y + row + 3
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint.panel(QPainter(self), QRectF(self.rect()), self.context.theme, 10)
+
+
+class StatBox(QWidget):
+    """A figure with its label above it and a detail below it."""
+
+    def __init__(self, context: Context, label: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self._lines = (label, "", "")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_stat(self, label: str, value: str, detail: str = "") -> None:
+        """Show three lines."""
+        self._lines = label, value, detail
+        self.setAccessibleName(", ".join(part for part in self._lines if part))
+        self.updateGeometry()
+        self.update()
+
+    def retranslate(self) -> None:
+        """Nothing: the words are given by whoever fills the box."""
+
+    def restyle(self) -> None:
+        """Take the theme's colours and the size of text anew."""
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        faces = fonts.font("small", weight=500), fonts.sized(28, 700, tabular=True), fonts.font("small")
+        width = max(QFontMetrics(face).horizontalAdvance(text) for face, text in zip(faces, self._lines, strict=True))
+        return QSize(width + 36, fonts.line("small") * 2 + fonts.scaled(38) + 28)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.context.theme
+        painter = QPainter(self)
+        paint.panel(painter, QRectF(self.rect()), theme, theme.value("radius.card"))
+        label, value, detail = self._lines
+        y, width = 13, self.width() - 18
+        for text, face, colour, high in (
+            (label, fonts.font("small", weight=500), "text.muted", fonts.line("small")),
+            (value, fonts.sized(28, 700, tabular=True), "text.primary", fonts.scaled(38)),
+            (detail, fonts.font("small"), "text.secondary", fonts.line("small")),
+        ):
+            painter.setFont(face)
+            painter.setPen(theme.color(colour))
+            painter.drawText(QRectF(18, y, width - 18, high), _UPRIGHT, text)
+            y += high

@@ -1,0 +1,125 @@
+"""The ring around what has the keyboard: 2 px, at a distance of 2 px, outside the widget and over its neighbours.
+
+It is one small widget above the others of a window, so that nothing needs room for it.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from shell.qt.context import Context
+
+_GAP, _LINE = 2, 2
+_OUT = _GAP + _LINE
+_MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
+_RINGED = (QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit)
+
+OWN_FOCUS = "paintsItsOwnFocus"
+"""A dynamic property; a widget that sets it to True draws its focus itself."""
+
+
+class _Ring(QWidget):
+    """The ring of one window."""
+
+    def __init__(self, window: QWidget, context: Context) -> None:
+        super().__init__(window)
+        self._context = context
+        self._radius = 0.0
+        self._clip = QRect()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def place(self, around: QRect, clip: QRect, radius: float) -> None:
+        """Stand around `around` and show no more than lies in `clip`, both in the window's coordinates."""
+        self._radius = min(radius, around.height() / 2, around.width() / 2) + _OUT
+        self._clip = clip
+        self.setGeometry(around.adjusted(-_OUT, -_OUT, _OUT, _OUT))
+        self.show()
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(self._clip.translated(-self.pos()))
+        painter.setPen(QPen(self._context.theme.color("focus.ring"), _LINE))
+        half = _LINE / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), self._radius - half, self._radius - half)
+
+
+class _Follower(QObject):
+    """Moves the ring after the focus, and with its widget."""
+
+    def __init__(self, app: QApplication, context: Context) -> None:
+        super().__init__(app)
+        self.context = context
+        self._target: QWidget | None = None
+        self._watched: list[QWidget] = []
+        self._ring: _Ring | None = None
+        app.focusChanged.connect(self._follow)
+
+    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
+        self._leave()
+        # A widget that was clicked needs no telling where it is.
+        if new is None or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return
+        if not isinstance(new, _RINGED) or new.property(OWN_FOCUS):
+            return
+        window = new.window()
+        ring = window.findChild(_Ring, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        self._ring = ring if isinstance(ring, _Ring) else _Ring(window, self.context)
+        self._target = new
+        widget: QWidget | None = new
+        while widget is not None and widget is not window:
+            widget.installEventFilter(self)
+            self._watched.append(widget)
+            widget = widget.parentWidget()
+        self._place()
+
+    def _leave(self) -> None:
+        for widget in self._watched:
+            if isValid(widget):
+                widget.removeEventFilter(self)
+        self._watched.clear()
+        self._target = None
+        if self._ring is not None and isValid(self._ring):
+            self._ring.hide()
+        self._ring = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _MOVES:
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        target, ring = self._target, self._ring
+        if target is None or ring is None or not isValid(target) or not isValid(ring):
+            return
+        if not target.isVisible():
+            ring.hide()
+            return
+        window = target.window()
+        shape = getattr(target, "ring_rect", None)
+        around = shape() if callable(shape) else target.rect()
+        clip = window.rect()
+        area = target.parentWidget()
+        while area is not None and area is not window:
+            above = area.parentWidget()
+            if isinstance(above, QAbstractScrollArea) and above.viewport() is area:
+                clip &= QRect(area.mapTo(window, QPoint()), area.size())
+            area = above
+        ring.place(around.translated(target.mapTo(window, QPoint())), clip, float(getattr(target, "ring_radius", 8.0)))
+
+
+def ensure(context: Context) -> None:
+    """Let the ring follow the focus in the whole program. Calling it again changes nothing but the context."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication), "focus needs an application"
+    follower = app.findChild(_Follower, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    if isinstance(follower, _Follower):
+        follower.context = context
+    else:
+        _Follower(app, context)
