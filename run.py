@@ -137,7 +137,7 @@ def set_up(kind: str) -> None:
     if sys.platform.startswith("linux"):
         provide(missing_packages(kind))
     print("Setting up Igraonica in .venv. This happens once and takes a minute; Qt is some 100 MB.", file=sys.stderr, flush=True)
-    fresh = not any(same_place(read(stamp(k)), wanted) for k in ("play", "test"))
+    fresh = not (python().exists() and any(same_place(read(stamp(k)), wanted) for k in ("play", "test")))
     for old in (stamp("play"), stamp("test")):
         old.unlink(missing_ok=True)
     if fresh and Path(sys.prefix).resolve() != VENV.resolve():
@@ -209,7 +209,9 @@ def provide(packages: list[str]) -> None:
         return
     command = apt_get(packages)
     if os.geteuid() != 0:
-        raise Halt(f"Some packages are missing. Install them with this command, then start again:\nsudo {' '.join(command)}")
+        raise Halt(
+            f"Some packages are missing. Install them with this command, then start again:\nsudo apt-get update && sudo {' '.join(command)}"
+        )
     print("Installing with apt-get: " + " ".join(packages), file=sys.stderr, flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     # A new machine has no lists of packages yet, an old one has stale ones.

@@ -108,11 +108,15 @@ def test_an_environment_whose_python_is_gone_is_not_ready(checkout: Path, calls:
     run.set_up("play")
     run.python().unlink()
     assert not run.ready("play")
+    calls.clear()
+    run.set_up("play")
+    assert calls[0][1:4] == ["-m", "venv", "--clear"]
 
 
-@pytest.mark.parametrize(
-    ("failing", "sentence"), [("venv", "could not be made"), ("pip", "pip could not install"), ("-P", "Qt does not load")]
-)
+FAILURES = {"venv": "could not be made", "pip": "pip could not install", "-P": "Qt does not load"}
+
+
+@pytest.mark.parametrize("failing", FAILURES)
 def test_a_step_that_fails_ends_with_one_line_and_2(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], failing: str
 ) -> None:
