@@ -1,0 +1,47 @@
+"""A game's rules as sections: `rules/<lang>.md`, where `#` is the title and each `##` begins a page of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A page of the rules: its heading and its Markdown without the heading."""
+
+    title: str
+    body: str
+
+
+def rules_file(folder: Path, language: str) -> Path | None:
+    """The rules of the plugin in `folder` in `language`, else in English; None where it has none."""
+    for code in dict.fromkeys((language, "en")):
+        file = folder / "rules" / f"{code}.md"
+        if file.is_file():
+            return file
+    return None
+
+
+def sections(text: str) -> list[Section]:
+    """The pages of `text`. What stands before the first `##` is a page under the `#` title, if it says anything."""
+    pages: list[Section] = []
+    title, lines, fenced = "", [], False
+
+    def close() -> None:
+        body = "\n".join(lines).strip()
+        if title and (body or pages):
+            pages.append(Section(title, body))
+        lines.clear()
+
+    for line in text.splitlines():
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        head = not fenced and (line.startswith(("# ", "## ")))
+        if head:
+            close()
+            title = line.lstrip("#").strip()
+        else:
+            lines.append(line)
+    close()
+    return pages

@@ -1,0 +1,63 @@
+"""Painting that pages share: cards with their shadow, focus rings, rounded pictures, wrapped text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
+
+from shell.qt import paint
+from shell.qt.theme import Theme
+
+CARD_RADIUS = 14.0
+PICTURE_RADIUS = 10.0
+RING = 4
+"""Room that a focus ring takes outside its widget's surface: a gap of 2 and a line of 2."""
+
+_SHADOW_STEPS = ((1.0, 0.10), (3.0, 0.07), (5.5, 0.05), (8.5, 0.03))
+
+
+def card(painter: QPainter, rect: QRectF, theme: Theme, *, radius: float = CARD_RADIUS, shadow: bool = True, hover: bool = False) -> None:
+    """A plate to stand on. The shadow reaches 10 px outside `rect`; in Contrast the outline stands for it."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if shadow and not theme.outlined:
+        # A few soft strokes: a blur effect would cost more than the whole page.
+        painter.setPen(Qt.PenStyle.NoPen)
+        strength = 0.9 if theme.dark else 0.4
+        for grow, alpha in _SHADOW_STEPS:
+            painter.setBrush(theme.color("shadow.color", alpha * strength))
+            painter.drawRoundedRect(rect.adjusted(-grow, -grow + 2, grow, grow + 2), radius + grow, radius + grow)
+    edge = theme.color("line.strong" if hover else "line.panel")
+    fill = theme.color("surface.raised" if hover and theme.outlined else "surface.panel")
+    paint.box(painter, rect, radius, fill, edge, theme.value("line.panelWidth"))
+
+
+def focus_ring(painter: QPainter, rect: QRectF, theme: Theme, *, radius: float = CARD_RADIUS) -> None:
+    """The ring of what has the keyboard: 2 px, at 2 px distance around `rect`."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("focus.ring"), 2.0))
+    painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), radius + 3, radius + 3)
+
+
+def rounded(picture: QPixmap, size: QSize, ratio: float, radius: float = PICTURE_RADIUS) -> QPixmap:
+    """`picture` filling `size` (logical pixels) and cut to round corners, for a screen of `ratio` device pixels each."""
+    result = QPixmap(size * ratio)
+    result.setDevicePixelRatio(ratio)
+    result.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(result)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    target = QRectF(0, 0, size.width(), size.height())
+    # First the shape with smooth edges, then the picture inside it: a clip path alone would leave stairs.
+    path = QPainterPath()
+    path.addRoundedRect(target, radius, radius)
+    painter.fillPath(path, Qt.GlobalColor.black)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.drawPixmap(target, picture, QRectF(picture.rect()))
+    painter.end()
+    return result
+
+
+def text_height(text: str, font: QFont, width: int) -> int:
+    """How many pixels high `text` is when wrapped into `width`."""
+    return QFontMetrics(font).boundingRect(QRect(0, 0, max(1, width), 10_000), int(Qt.TextFlag.TextWordWrap), text).height()
