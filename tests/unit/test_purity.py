@@ -72,14 +72,15 @@ def test_a_plugin_imports_the_contract_and_itself_only(file: Path) -> None:
 @pytest.mark.parametrize("folder", [SHELL, *PLUGINS], ids=name_of)
 def test_nothing_depends_on_hash(folder: Path) -> None:
     """`hash()` of a text differs from start to start: a board or a seed made with it could not be shared."""
-    found = []
-    for file in sorted(folder.rglob("*.py")):
-        tree = parse(file)
-        own = {id(part) for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and f.name == "__hash__" for part in ast.walk(f)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "hash" and id(node) not in own:
-                found.append(f"{name_of(file)}:{node.lineno}")
-    assert found == []
+    assert [found for file in sorted(folder.rglob("*.py")) for found in calls_of_hash(file)] == []
+
+
+def calls_of_hash(file: Path) -> list[str]:
+    """Where `hash()` is called, but for a type that says by `__hash__` how it is hashed."""
+    tree = parse(file)
+    own = {id(part) for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and f.name == "__hash__" for part in ast.walk(f)}
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and id(node) not in own]
+    return [f"{name_of(file)}:{node.lineno}" for node in calls if isinstance(node.func, ast.Name) and node.func.id == "hash"]
 
 
 def test_the_shell_has_one_source_of_chance() -> None:
