@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtGui import QCursor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsSceneMouseEvent,
@@ -227,6 +227,13 @@ class GridScene(Scene):
         self._strips[look] = strip
         return strip
 
+    def set_pointer(self, cursor: QCursor | None) -> None:
+        """What the mouse pointer looks like over the board; None is the usual arrow."""
+        if cursor is None:
+            self._item.unsetCursor()
+        else:
+            self._item.setCursor(cursor)
+
     # Geometry
 
     def extent(self) -> QSizeF:
@@ -284,11 +291,10 @@ class GridScene(Scene):
         self.pressed(self.place_of(key) if key else None, Qt.MouseButton.LeftButton)
 
     def cancel(self) -> None:
-        """Let go without a click."""
+        """Let go without a click, of a button or of Space."""
         self._timer.stop()
-        if self._down is not None:
-            self._down = None
-            self.pressed(None, self._buttons)
+        self._down = None
+        self.pressed(None, self._buttons)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Begin a press, or add a button to it."""
