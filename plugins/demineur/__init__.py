@@ -22,6 +22,8 @@ _MODE = Choice(
     variants.NO_GUESSING,
 )
 
+_FLAG_MODE = Choice("flag_mode", Text("Flag mode"), (Option("off", Text("Off")), Option("on", Text("On"))), "off", "view")
+
 _CUSTOM = Custom(
     (
         Choice("w", Text("Columns"), Range(4, variants.LARGEST), "24"),
@@ -41,7 +43,7 @@ def _game() -> Game:
         variants=tuple(engine.variant(level.key) for level in variants.LEVELS),
         engine=engine,
         scene=_scene,
-        choices=(_MODE,),
+        choices=(_MODE, _FLAG_MODE),
         custom=_CUSTOM,
         clock="first move",
     )

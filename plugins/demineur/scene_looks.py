@@ -38,9 +38,9 @@ def paint_cell(brush: Brush, code: int, extras: Extras = ()) -> None:
             brush.frame(*_FRAMES[kind])
     _sign(brush, code, wrong="wrong" in kinds)
     for kind, label in extras:
-        if kind == "safe" and code != FLAG:
+        if kind == "safe" and code == HIDDEN:
             brush.ring()
-        elif kind == "mine" and code != FLAG:
+        elif kind == "mine" and code == HIDDEN:
             brush.diamond()
         elif kind == "risk":
             brush.text(label, 0.36, "mine", 600, widest=0.82)

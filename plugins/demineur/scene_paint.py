@@ -140,7 +140,7 @@ class Brush:
         """The cross over a wrong flag, with a halo that keeps both apart."""
         u = self.u
         lines = [QLineF(0.20 * u, 0.20 * u, 0.80 * u, 0.80 * u), QLineF(0.80 * u, 0.20 * u, 0.20 * u, 0.80 * u)]
-        for width, ink in ((0.15, "hidden"), (0.07, "flagPole")):
+        for width, ink in ((0.125, "hidden"), (0.06, "flagPole")):
             self.painter.setPen(QPen(self.look.color(ink), max(1.0, width * u), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             self.painter.drawLines(lines)
 
