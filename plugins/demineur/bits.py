@@ -113,6 +113,13 @@ def count(mask: int, stride: int) -> Planes:
     return ones, twos ^ carry, fours ^ carried, fours & carried
 
 
+def planes_of(mask: int, shape: Grid) -> Planes:
+    """`count`, cleared outside the board."""
+    full = shape.full
+    ones, twos, fours, eights = count(mask, shape.stride)
+    return ones & full, twos & full, fours & full, eights & full
+
+
 def digits(planes: Planes, shape: Grid) -> bytes:
     """The number of every cell, a byte each, in reading order; `planes` cleared outside the board."""
     total = 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from plugins.demineur.bits import Grid, Planes, count, digits, grid, spread
+from plugins.demineur.bits import Grid, Planes, digits, grid, planes_of, spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,8 @@ class Layout(NamedTuple):
 def layout(width: int, height: int, mines: int) -> Layout:
     """The numbers of a board, worked out once."""
     shape = grid(width, height)
-    ones, twos, fours, eights = (plane & shape.full for plane in count(mines, shape.stride))
-    planes = (ones, twos, fours, eights)
-    return Layout(planes, digits(planes, shape), shape.full & ~(ones | twos | fours | eights))
+    planes = planes_of(mines, shape)
+    return Layout(planes, digits(planes, shape), shape.full & ~(planes[0] | planes[1] | planes[2] | planes[3]))
 
 
 def chain(cells: int, opened: int, zeros: int, shape: Grid) -> int:
