@@ -1,0 +1,204 @@
+"""The middle of the slim bar: game, variant, figures and clock, painted so that nothing moves when a number grows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from shell.qt import fonts, icons, paint
+from shell.qt.context import Context
+
+_UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+_GAP, _ICON, _BETWEEN, _LEAST = 12, 15, 22, 70
+_RESERVE = 4
+"""Digits that a figure has room for from the start."""
+
+
+class Fact(NamedTuple):
+    """A figure of the bar: icon name, text, tooltip."""
+
+    icon: str
+    text: str
+    tooltip: str
+
+
+class Facts(QWidget):
+    """Paints its line around `middle`, a place of the bar, as far as its own width lets it."""
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.title = ""
+        self.detail = ""
+        self.note = ""
+        self._figures: list[Fact] = []
+        self._clock: str | None = None
+        self._clock_tooltip = ""
+        self._dropped = 0
+        self._middle = 0
+        self._x = 0.0
+        self._shown_title = ""
+        self._shown_detail = ""
+        self._slots: list[tuple[Fact, QRectF]] = []
+
+    def set_words(self, title: str, detail: str, note: str) -> None:
+        """Game, variant, and a note such as "not counted"."""
+        if (title, detail, note) != (self.title, self.detail, self.note):
+            self.title, self.detail, self.note = title, detail, note
+            self._arrange()
+            self._name()
+
+    def set_figures(self, figures: Sequence[Fact]) -> None:
+        """The game's own numbers."""
+        if list(figures) != self._figures:
+            other = len(figures) != len(self._figures)
+            self._figures = list(figures)
+            if other:
+                self._arrange()
+            else:
+                self._place_slots()
+            self._name()
+
+    def set_clock(self, text: str | None, tooltip: str) -> None:
+        """The time, None to hide it."""
+        if text != self._clock:
+            shown = (text is None) != (self._clock is None)
+            self._clock = text
+            self._clock_tooltip = tooltip
+            if shown:
+                self._arrange()
+            else:
+                self._place_slots()
+
+    def set_middle(self, x: int) -> None:
+        """Where the middle of the line is to be, in this widget's coordinates."""
+        self._middle = x
+        self._arrange()
+
+    def restyle(self) -> None:
+        """Take the theme's colours and the size of text anew."""
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _name(self) -> None:
+        self.setAccessibleName(", ".join(part for part in (self.title, self.detail, self.note) if part))
+        self.setAccessibleDescription(", ".join(f"{fact.tooltip} {fact.text}" for fact in self._figures))
+
+    def _all(self) -> list[Fact]:
+        clock = [] if self._clock is None else [Fact("clock", self._clock, self._clock_tooltip)]
+        return [*self._figures, *clock]
+
+    def _slot(self, fact: Fact) -> int:
+        metrics = QFontMetrics(_figure_face())
+        least = "00:00" if ":" in fact.text else "0" * _RESERVE
+        return fonts.scaled(_ICON) + 7 + max(metrics.horizontalAdvance(least), metrics.horizontalAdvance(fact.text))
+
+    def _arrange(self) -> None:
+        """Choose what there is room for, and where the line begins. Numbers that change later leave that place alone."""
+        title, detail, small = QFontMetrics(fonts.font("heading")), QFontMetrics(_detail_face()), QFontMetrics(_note_face())
+        self._shown_title, self._shown_detail = self.title, self.detail
+        self._dropped = 0
+
+        def used() -> int:
+            width = title.horizontalAdvance(self._shown_title)
+            if self._shown_detail:
+                width += _GAP + detail.horizontalAdvance(self._shown_detail)
+            if self.note:
+                width += _GAP + small.horizontalAdvance(self.note) + 20
+            facts = self._kept()
+            if facts:
+                width += 2 * _BETWEEN + sum(self._slot(fact) for fact in facts) + _BETWEEN * (len(facts) - 1)
+            return width
+
+        short = used() - self.width()
+        if short > 0 and self._shown_detail:
+            room = detail.horizontalAdvance(self.detail) - short
+            self._shown_detail = detail.elidedText(self.detail, Qt.TextElideMode.ElideRight, room) if room >= _LEAST else ""
+        while used() > self.width() and len(self._kept()) > 1:
+            self._dropped += 1
+        short = used() - self.width()
+        if short > 0:
+            room = title.horizontalAdvance(self.title) - short
+            self._shown_title = title.elidedText(self.title, Qt.TextElideMode.ElideRight, max(room, 0))
+        self._x = max(0.0, min(self._middle - used() / 2, float(self.width() - used())))
+        self._place_slots()
+
+    def _kept(self) -> list[Fact]:
+        """The facts that are shown: the last figures go first, the clock stays."""
+        every = self._all()
+        clock = 0 if self._clock is None else 1
+        stay = len(every) - clock - self._dropped
+        return [*every[: max(stay, 0)], *every[len(every) - clock :]]
+
+    def _place_slots(self) -> None:
+        x = self._x + QFontMetrics(fonts.font("heading")).horizontalAdvance(self._shown_title)
+        if self._shown_detail:
+            x += _GAP + QFontMetrics(_detail_face()).horizontalAdvance(self._shown_detail)
+        if self.note:
+            x += _GAP + QFontMetrics(_note_face()).horizontalAdvance(self.note) + 20
+        x += 2 * _BETWEEN
+        slots = []
+        for fact in self._kept():
+            width = self._slot(fact)
+            slots.append((fact, QRectF(x, 0, width, self.height())))
+            x += width + _BETWEEN
+        self._slots = slots
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.context.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        height = self.height()
+        x = self._write(painter, self._x, self._shown_title, fonts.font("heading"), "text.primary")
+        if self._shown_detail:
+            x = self._write(painter, x + _GAP, self._shown_detail, _detail_face(), "text.muted")
+        if self.note:
+            high = max(fonts.scaled(22), fonts.line("caption") + 6)
+            pill = QRectF(x + _GAP, (height - high) / 2, QFontMetrics(_note_face()).horizontalAdvance(self.note) + 20, high)
+            paint.box(painter, pill, high / 2, None, theme.color("line.strong"))
+            self._write(painter, pill.x() + 10, self.note, _note_face(), "text.secondary")
+            x = pill.right()
+        if self._slots:
+            ratio = self.devicePixelRatioF()
+            at = round((x + _BETWEEN) * ratio) / ratio
+            rule = fonts.scaled(20)
+            painter.fillRect(QRectF(at, (height - rule) / 2, 1 / ratio * max(1, round(ratio)), rule), theme.color("line.subtle"))
+        size = fonts.scaled(_ICON)
+        for fact, slot in self._slots:
+            icons.draw(painter, fact.icon, QRectF(slot.x(), (height - size) / 2, size, size), theme.color("text.muted"))
+            self._write(painter, slot.x() + size + 7, fact.text, _figure_face(), "text.primary")
+
+    def _write(self, painter: QPainter, x: float, text: str, face: QFont, colour: str) -> float:
+        width = QFontMetrics(face).horizontalAdvance(text)
+        painter.setFont(face)
+        painter.setPen(self.context.theme.color(colour))
+        painter.drawText(QRectF(x, 0, width + 2, self.height()), _UPRIGHT, text)
+        return x + width
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            said = next((fact.tooltip for fact, slot in self._slots if slot.contains(event.pos())), "")
+            if not said and self._shown_detail != self.detail:
+                said = f"{self.title} · {self.detail}"
+            QToolTip.showText(event.globalPos(), said, self)
+            return True
+        return super().event(event)
+
+
+def _figure_face() -> QFont:
+    return fonts.sized(16, 600, tabular=True)
+
+
+def _detail_face() -> QFont:
+    return fonts.font("label", weight=400)
+
+
+def _note_face() -> QFont:
+    return fonts.font("caption", weight=600)

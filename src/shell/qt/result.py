@@ -1,0 +1,275 @@
+"""The result, in a strip below the board: one word, what it means, two or three figures, what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from shell.qt import fonts, icons, paint
+from shell.qt.buttons import Button, Kind
+from shell.qt.context import Context
+
+_PAD, _HIGH_PAD, _GAP, _COLUMN = 28, 14, 8, 26
+_SIGN = 22
+_UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+_WRAP = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+
+Legend = Sequence[tuple[QPixmap | str, str]]
+
+
+class ResultStrip(QWidget):
+    """In one line where there is room: words over legend, figures, buttons. Otherwise these stand one above the other.
+
+    The height follows the width; `heightForWidth` tells it beforehand.
+    """
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.word = ""
+        self.sentence = ""
+        self.facts: tuple[tuple[str, str], ...] = ()
+        self.legend: tuple[tuple[QPixmap | str, str], ...] = ()
+        self.buttons: list[Button] = []
+        self._texts: list[tuple[QRect, str, QFont, str, bool]] = []
+        self._signs: list[tuple[QRect, QPixmap | str]] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_result(
+        self,
+        word: str,
+        sentence: str,
+        facts: Sequence[tuple[str, str]] = (),
+        legend: Legend = (),
+        buttons: Sequence[tuple[str, str, Kind, Callable[[], object]]] = (),
+    ) -> None:
+        """Show a result.
+
+        Args:
+            word: the one word, such as "Solved".
+            sentence: what is to be said about it.
+            facts: (label, value) of the figures.
+            legend: signs on the board (a picture, or an icon's name) and their meaning.
+            buttons: (text, icon name or "", kind, what to call), from left to right.
+        """
+        self.word, self.sentence, self.facts, self.legend = word, sentence, tuple(facts), tuple(legend)
+        for old in self.buttons:
+            old.hide()
+            old.deleteLater()
+        self.buttons = []
+        for text, icon, kind, callback in buttons:
+            button = Button(self.context, text, kind=kind, icon=icon, parent=self)
+            button.clicked.connect(lambda _=False, call=callback: call())
+            button.show()
+            self.buttons.append(button)
+        self.setAccessibleName(f"{word} {sentence}".strip())
+        said = [f"{label}: {value}" for label, value in self.facts]
+        self.setAccessibleDescription(", ".join(said))
+        self.updateGeometry()
+        self._place(self.width(), move=True)
+
+    def retranslate(self) -> None:
+        """Nothing: whoever showed the result shows it again."""
+
+    def restyle(self) -> None:
+        """Take the theme's colours and the size of text anew."""
+        for button in self.buttons:
+            button.restyle()
+        self.updateGeometry()
+        self._place(self.width(), move=True)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._place(width, move=False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._one_line(), self._place(self._one_line(), move=False))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, self._place(max(self.width(), 320), move=False))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place(self.width(), move=True)
+
+    # Widths of the parts.
+
+    def _words_width(self) -> int:
+        sentence = QFontMetrics(_sentence_face()).horizontalAdvance(self.sentence)
+        return QFontMetrics(_word_face()).horizontalAdvance(self.word) + (22 + sentence if sentence else 0) + 2
+
+    def _legend_width(self, text: str) -> int:
+        return fonts.scaled(_SIGN) + 8 + QFontMetrics(_legend_face()).horizontalAdvance(text) + 2
+
+    def _legend_row(self) -> int:
+        return sum(self._legend_width(text) for _, text in self.legend) + 14 * max(0, len(self.legend) - 1)
+
+    def _fact_width(self, fact: tuple[str, str]) -> int:
+        label, value = fact
+        return max(QFontMetrics(_label_face()).horizontalAdvance(label), QFontMetrics(_value_face()).horizontalAdvance(value)) + 2
+
+    def _facts_row(self) -> int:
+        return sum(self._fact_width(fact) for fact in self.facts) + 20 * max(0, len(self.facts) - 1)
+
+    def _buttons_row(self) -> int:
+        return sum(button.sizeHint().width() for button in self.buttons) + _GAP * max(0, len(self.buttons) - 1)
+
+    def _one_line(self) -> int:
+        parts = [max(self._words_width(), self._legend_row()), self._facts_row(), self._buttons_row()]
+        return 2 * _PAD + sum(parts) + _COLUMN * (sum(1 for part in parts if part) - 1)
+
+    # Places.
+
+    def _place(self, width: int, *, move: bool) -> int:
+        """Lay everything out in `width` and tell the height. `move` also puts the buttons there."""
+        before = self._texts, self._signs
+        self._texts, self._signs = [], []
+        height = self._in_line(width, move) if self._one_line() <= width else self._stacked(width, move)
+        if move:
+            self.update()
+        else:
+            self._texts, self._signs = before
+        return height
+
+    def _in_line(self, width: int, move: bool) -> int:
+        words, below = fonts.line("title"), fonts.scaled(26) if self.legend else 0
+        facts = fonts.line("small") + fonts.line("heading") if self.facts else 0
+        height = max(fonts.scaled(92), words + below + 8 + 2 * _HIGH_PAD, facts + 2 * _HIGH_PAD)
+        top = (height - words - below - (8 if below else 0)) // 2
+        self._put_words(_PAD, top, words)
+        if self.legend:
+            self._put_legend(_PAD, top + words + 8, width - 2 * _PAD)
+        right = width - _PAD + 2
+        self._put_buttons(right - self._buttons_row(), height // 2, move)
+        x = right - self._buttons_row() - (_COLUMN if self.buttons else 0) - self._facts_row()
+        self._put_facts(x, (height - facts) // 2)
+        return height
+
+    def _stacked(self, width: int, move: bool) -> int:
+        room = width - 2 * _PAD
+        y = _HIGH_PAD + 2
+        if self._words_width() <= room:
+            self._put_words(_PAD, y, fonts.line("title"))
+            y += fonts.line("title") + 8
+        else:
+            word = fonts.line("title")
+            self._texts.append((QRect(_PAD, y, room, word), self.word, _word_face(), "text.primary", False))
+            y += word + 2
+            high = QFontMetrics(_sentence_face()).boundingRect(QRect(0, 0, room, 9999), int(_WRAP), self.sentence).height()
+            self._texts.append((QRect(_PAD, y, room, high + 2), self.sentence, _sentence_face(), "text.secondary", True))
+            y += high + 10
+        if self.legend:
+            y = self._put_legend(_PAD, y, room) + 10
+        facts = fonts.line("small") + fonts.line("heading") if self.facts else 0
+        buttons = max((button.sizeHint().height() for button in self.buttons), default=0)
+        if self._facts_row() + _COLUMN + self._buttons_row() <= room:
+            high = max(facts, buttons)
+            self._put_facts(_PAD, y + (high - facts) // 2)
+            self._put_buttons(width - _PAD - self._buttons_row(), y + high // 2, move)
+            return y + high + _HIGH_PAD + 2
+        if self.facts:
+            self._put_facts(_PAD, y)
+            y += facts + 10
+        return self._put_button_rows(y, width, move) + _HIGH_PAD + 2
+
+    def _put_words(self, x: int, y: int, high: int) -> None:
+        word = QFontMetrics(_word_face())
+        # Two sizes on one base line.
+        drop = (word.ascent() - word.descent() - QFontMetrics(_sentence_face()).ascent() + QFontMetrics(_sentence_face()).descent()) // 2
+        wide = word.horizontalAdvance(self.word) + 2
+        self._texts.append((QRect(x, y, wide, high), self.word, _word_face(), "text.primary", False))
+        rest = QFontMetrics(_sentence_face()).horizontalAdvance(self.sentence) + 4
+        self._texts.append((QRect(x + wide + 20, y + drop, rest, high), self.sentence, _sentence_face(), "text.secondary", False))
+
+    def _put_legend(self, x: int, y: int, room: int) -> int:
+        """Signs with words, in as many rows as they need. Gives the lower edge."""
+        high, left = fonts.scaled(26), x
+        size = fonts.scaled(_SIGN)
+        for sign, text in self.legend:
+            width = self._legend_width(text)
+            if x > left and x + width > left + room:
+                x, y = left, y + high + 2
+            self._signs.append((QRect(x, y + (high - size) // 2, size, size), sign))
+            self._texts.append((QRect(x + size + 8, y, width - size - 8 + 2, high), text, _legend_face(), "text.secondary", False))
+            x += width + 14
+        return y + high
+
+    def _put_facts(self, x: int, y: int) -> None:
+        label, value = fonts.line("small"), fonts.line("heading")
+        for fact in self.facts:
+            width = self._fact_width(fact)
+            self._texts.append((QRect(x, y, width, label), fact[0], _label_face(), "text.muted", False))
+            self._texts.append((QRect(x, y + label, width, value), fact[1], _value_face(), "text.primary", False))
+            x += width + 20
+
+    def _put_buttons(self, x: int, middle: int, move: bool) -> None:
+        for button in self.buttons:
+            hint = button.sizeHint()
+            if move:
+                button.setGeometry(QRect(QPoint(x, middle - hint.height() // 2), hint))
+            x += hint.width() + _GAP
+
+    def _put_button_rows(self, y: int, width: int, move: bool) -> int:
+        """Buttons at the right edge, in as many rows as they need. Gives the lower edge."""
+        rows: list[list[Button]] = [[]]
+        used = 0
+        for button in self.buttons:
+            wide = button.sizeHint().width()
+            if rows[-1] and used + wide > width - 2 * _PAD:
+                rows.append([])
+                used = 0
+            rows[-1].append(button)
+            used += wide + _GAP
+        for row in rows:
+            high = max((button.sizeHint().height() for button in row), default=0)
+            x = width - _PAD - sum(button.sizeHint().width() for button in row) - _GAP * max(0, len(row) - 1)
+            for button in row:
+                hint = button.sizeHint()
+                if move:
+                    button.setGeometry(QRect(QPoint(max(_PAD, x), y), hint))
+                x += hint.width() + _GAP
+            y += high + _GAP
+        return y - _GAP
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.context.theme
+        painter = QPainter(self)
+        paint.panel(painter, QRectF(self.rect()), theme, theme.value("radius.card"))
+        for rect, sign in self._signs:
+            if isinstance(sign, str):
+                size = fonts.scaled(16)
+                box = QRectF(rect.center().x() - size / 2 + 0.5, rect.center().y() - size / 2 + 0.5, size, size)
+                icons.draw(painter, sign, box, theme.color("text.secondary"))
+            else:
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                painter.drawPixmap(rect, sign)
+        for rect, text, face, colour, wraps in self._texts:
+            painter.setFont(face)
+            painter.setPen(theme.color(colour))
+            painter.drawText(QRectF(rect), int(_WRAP if wraps else _UPRIGHT), text)
+
+
+def _word_face() -> QFont:
+    return fonts.font("title")
+
+
+def _sentence_face() -> QFont:
+    return fonts.font("label", weight=400)
+
+
+def _label_face() -> QFont:
+    return fonts.font("small")
+
+
+def _legend_face() -> QFont:
+    return fonts.font("small", weight=500)
+
+
+def _value_face() -> QFont:
+    return fonts.font("heading", tabular=True)
