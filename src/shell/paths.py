@@ -25,6 +25,11 @@ class Paths:
     cache: Path
     plugins: Path
 
+    @property
+    def store(self) -> Path:
+        """The file of running games, results and settings."""
+        return self.data / "igraonica.db"
+
 
 def find(environ: Mapping[str, str] = os.environ) -> Paths:
     """The player's folders under `environ`.

@@ -1,0 +1,70 @@
+"""The command line: `igraonica`. No Qt is touched until a window or a picture is wanted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+COMMANDS = {
+    "games": "what can be played, and what cannot, and why",
+    "new": "boards, invented now",
+    "inspect": "facts about positions",
+    "replay": "play a saved game through the rules",
+    "picture": "a board as a picture",
+    "stats": "figures of the games played",
+    "plugins": "list, make, check, install, remove, switch on and off",
+    "doctor": "versions, folders, plugins, what is missing",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `igraonica` with `argv` (the process's own by default). The status: 0, 1 a fault or problems found, 2 bad input."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments in (["--version"], ["-V"]):
+        from shell import __version__
+
+        print(f"igraonica {__version__}")
+        return 0
+    if arguments[:1] == ["--worker"]:
+        from shell import worker
+
+        worker.main()
+        return 0
+    from shell.cli_parse import Problem, one_line
+
+    try:
+        return _command(arguments[0] if arguments else "")(arguments)
+    except Problem as problem:
+        print(f"igraonica: {one_line(problem)}", file=sys.stderr)
+        return problem.status
+    except BrokenPipeError:
+        _hush()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _command(word: str) -> Callable[[list[str]], int]:
+    """The function for a first word; anything that is no command is for the window."""
+    if word in ("games", "plugins"):
+        from shell import cli_plugins
+
+        return cli_plugins.games if word == "games" else cli_plugins.plugins
+    if word in ("new", "inspect", "replay", "picture"):
+        from shell import cli_boards
+
+        return {"new": cli_boards.new, "inspect": cli_boards.inspect, "replay": cli_boards.replay, "picture": cli_boards.picture}[word]
+    if word in ("stats", "doctor"):
+        from shell import cli_reports
+
+        return cli_reports.stats if word == "stats" else cli_reports.doctor
+    from shell import cli_window
+
+    return cli_window.window
+
+
+def _hush() -> None:
+    """Nobody reads any more (`igraonica games | head -1`): what is still buffered must not complain at the end."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,223 @@
+"""`new`, `inspect`, `replay`, `picture`: boards and positions."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from shell.api import Board, Describe, Game, Inspect, Rng, Variant
+from shell.cli_parse import (
+    MAX_SEED,
+    Parser,
+    Problem,
+    answer,
+    asking,
+    load,
+    number,
+    read_bytes,
+    read_json,
+    the_board,
+    the_game,
+    the_variant,
+)
+from shell.plugins import Plugins
+from shell.translation import LANGUAGES
+
+_MISSES = 1000
+"""How many equal boards in a row say that a variant has no more different ones."""
+
+
+def new(arguments: list[str]) -> int:
+    """Invent boards, different ones, and print them."""
+    parser = Parser("new", description="Invent boards.")
+    parser.add_argument("command", help=_hidden())
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--variant", metavar="V", help="which kind (by default the game's first)")
+    parser.add_argument("--seed", type=number(0, MAX_SEED), metavar="S", help="the first board's number; the others count on from it")
+    parser.add_argument("--count", type=number(1, 1_000_000), default=1, metavar="N", help="how many")
+    parser.add_argument("--first", metavar="C,R", help="the first cell, for games whose board depends on it")
+    parser.add_argument("--json", action="store_true", help="one object a line")
+    given = parser.parse_args(arguments)
+    game = the_game(load(), given.game)
+    variant = the_variant(game, given.variant)
+    options = {} if given.first is None else {"first": given.first}
+    if options and not isinstance(game.engine, Inspect):
+        raise Problem(f"the boards of {game.key!r} do not depend on a first cell: leave --first out")
+    _print_boards(game, variant, given.seed, given.count, options, as_json=given.json)
+    return 0
+
+
+def _print_boards(game: Game, variant: Variant, seed: int | None, count: int, options: dict[str, str], *, as_json: bool) -> None:
+    seen: set[str] = set()
+    misses = 0
+    at = _any_seed() if seed is None else seed
+    while len(seen) < count:
+        begin = time.perf_counter()
+        with asking(game):
+            board = game.engine.new_board(variant, Rng(at))
+            details = game.engine.board_details(variant, board, options) if isinstance(game.engine, Inspect) else {}
+        ms = (time.perf_counter() - begin) * 1000
+        text = board.text + repr(details.get("layout", ""))
+        misses = misses + 1 if text in seen else 0
+        if misses > _MISSES:
+            raise Problem(f"{variant.key} seems to have only {len(seen)} different boards", 1)
+        if not misses:
+            seen.add(text)
+            if as_json:
+                row = {"game": game.key, "variant": variant.key, "seed": at, "board": board.text, "ms": round(ms, 3)}
+                answer({**details, **row})
+            else:
+                print(board.text, flush=True)
+        at = (at + 1) & MAX_SEED
+
+
+def _any_seed() -> int:
+    import secrets
+
+    return secrets.randbits(48)  # short enough for every reader of JSON
+
+
+def _hidden() -> str:
+    import argparse
+
+    return argparse.SUPPRESS
+
+
+def inspect(arguments: list[str]) -> int:
+    """Answer what the game knows about positions, one object for each file, in their order."""
+    parser = Parser("inspect", description="Facts about positions.")
+    parser.add_argument("command", help=_hidden())
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="JSON; - is the standard input")
+    parser.add_argument("--json", action="store_true", help="one object a line")
+    given = parser.parse_args(arguments)
+    game = the_game(load(), given.game)
+    if not isinstance(game.engine, Inspect):
+        raise Problem(f"{game.key!r} answers no questions about positions")
+    for name in given.files:
+        data = read_json(name)
+        try:
+            with asking(game):
+                found = game.engine.inspect(data)
+        except Problem as problem:
+            raise Problem(f"{name}: {problem}", problem.status) from problem
+        if given.json:
+            answer({"file": name, **found})
+        else:
+            print(name)
+            for key, value in found.items():
+                print(f"  {key}: {_short(value)}")
+    return 0
+
+
+def _short(value: Any) -> str:
+    import json
+
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 200 else f"{text[:197]}..."
+
+
+def replay(arguments: list[str]) -> int:
+    """Play a saved game through the rules and say how it ends, or where it breaks."""
+    parser = Parser("replay", description="Play a saved game through the rules.")
+    parser.add_argument("command", help=_hidden())
+    parser.add_argument("file", metavar="FILE", help="a saved game; - is the standard input")
+    parser.add_argument("--json", action="store_true", help="one object")
+    given = parser.parse_args(arguments)
+    plugins = load()
+    saved = _saved_game(given.file, read_bytes(given.file))
+    game = the_game(plugins, saved.game)
+    from shell.session import Session
+
+    try:
+        with asking(game):
+            session = Session.load(game, saved)
+    except Problem as problem:
+        raise Problem(f"{given.file}: {problem}", problem.status) from problem
+    moves = sum(entry.kind.value == "move" for entry in saved.journal)
+    outcome = session.outcome or "running"
+    if given.json:
+        row: dict[str, Any] = {"game": game.key, "variant": session.variant.key, "board": session.fixed_board(), "outcome": outcome}
+        row |= {"entries": len(saved.journal), "moves": moves, "ms": saved.ms, "figures": session.tally()}
+        answer(row)
+    else:
+        print(f"{game.key} {session.variant.key}: {outcome} after {moves} moves and {saved.ms / 1000:.1f} s")
+        if isinstance(game.engine, Describe):
+            with asking(game):
+                print(game.engine.text_board(session.state))
+    return 0
+
+
+def _saved_game(name: str, data: bytes) -> Any:
+    from shell.saved import Saved
+
+    try:
+        return Saved.from_json(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise Problem(f"{name}: this is no saved game: it is no text") from error
+    except ValueError as error:
+        raise Problem(f"{name}: {error}") from error
+
+
+def picture(arguments: list[str]) -> int:
+    """Draw a board into a file."""
+    parser = Parser("picture", description="A board as a picture.")
+    parser.add_argument("command", help=_hidden())
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--variant", metavar="V", help="which kind of board")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--seed", type=number(0, MAX_SEED), metavar="S", help="the number that a new board is made from")
+    which.add_argument("--board", metavar="TEXT", help="a board as text")
+    which.add_argument("--file", metavar="F", help="a saved game, or a board in a format that the game reads")
+    parser.add_argument("--out", required=True, metavar="X", help="the file to write: .png or .svg")
+    parser.add_argument("--theme", default="nebula", help="the theme's name")
+    parser.add_argument("--lang", choices=list(LANGUAGES), default="en", metavar="L", help=f"one of: {', '.join(LANGUAGES)}")
+    given = parser.parse_args(arguments)
+    out = Path(given.out)
+    if out.suffix.lower() not in (".png", ".svg"):
+        raise Problem(f"{given.out}: a picture's name ends in .png or .svg")
+    if not out.absolute().parent.is_dir():
+        raise Problem(f"{given.out}: there is no such folder")
+    plugins = load()
+    game = the_game(plugins, given.game)
+    variant, state = _position(plugins, game, given)
+    from shell import paths
+    from shell.options import PictureOptions
+    from shell.qt import picture as drawing
+
+    return drawing.main(PictureOptions(paths.find(), plugins, game, variant, state, out, given.theme, given.lang))
+
+
+def _position(plugins: Plugins, game: Game, given: Any) -> tuple[Variant, Any]:
+    """The variant and the state to draw: what was given, or else the game's own sample."""
+    from shell import shelf
+
+    engine = game.engine
+    if given.file is not None:
+        data = read_bytes(given.file)
+        try:
+            saved = shelf.read_game(plugins.games, data)
+        except ValueError as error:
+            raise Problem(f"{given.file}: {error}") from error
+        if saved is not None:
+            if saved.game.key != game.key:
+                raise Problem(f"{given.file}: this is a game of {saved.game.key!r}, not of {game.key!r}")
+            return saved.variant, saved.state
+        with asking(game):
+            variant, board = shelf.read_board(game, data)
+    elif given.board is not None:
+        variant, board = the_board(game, given.variant, given.board)
+    elif game.sample is not None and given.seed is None and given.variant is None:
+        with asking(game):
+            variant = engine.variant(game.sample.variant)
+            state = engine.start(variant, game.sample.board)
+            for move in game.sample.moves:
+                state = engine.apply(state, move)
+        return variant, state
+    else:
+        variant = the_variant(game, given.variant)
+        with asking(game):
+            board = engine.new_board(variant, Rng(given.seed or 0))
+    with asking(game):
+        return variant, engine.start(variant, Board(board.text).text)

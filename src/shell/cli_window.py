@@ -1,0 +1,80 @@
+"""`igraonica [GAME] ...`: open the window, after everything that was asked for has been read and checked."""
+
+from __future__ import annotations
+
+from shell.cli import COMMANDS
+from shell.cli_parse import MAX_SEED, Parser, Problem, asking, load, number, read_bytes, the_board, the_game, the_variant
+from shell.options import WindowOptions
+from shell.translation import LANGUAGES
+
+
+def _parser() -> Parser:
+    commands = "\n".join(f"  {word:9} {what}" for word, what in COMMANDS.items())
+    parser = Parser("", formatter_class=_formatter(), epilog=f"commands (each has its own --help):\n{commands}")
+    parser.description = "Puzzle games on the desktop. Without a command, the window opens."
+    parser.add_argument("game", nargs="?", metavar="GAME", help="open this game instead of the start page")
+    parser.add_argument("--variant", metavar="V", help="a new board of this kind")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--seed", type=number(0, MAX_SEED), metavar="S", help="the number that the new board is made from")
+    which.add_argument("--board", metavar="TEXT", help="a board as text")
+    which.add_argument("--file", metavar="F", help="a saved game, or a board in a format that the game reads")
+    parser.add_argument("--safe-mode", action="store_true", help="load only the games that come with the program")
+    parser.add_argument("--lang", choices=list(LANGUAGES), metavar="L", help=f"speak one of: {', '.join(LANGUAGES)}")
+    parser.add_argument("-V", "--version", action="store_true", help="print the version and end")
+    return parser
+
+
+def _formatter() -> type:
+    import argparse
+
+    return argparse.RawDescriptionHelpFormatter
+
+
+def window(arguments: list[str]) -> int:
+    """Read the arguments, then hand over to the window."""
+    given = _parser().parse_args(arguments)
+    if given.version:
+        from shell.cli import main
+
+        return main(["--version"])
+    plugins = load(safe_mode=given.safe_mode)
+    from shell import paths
+
+    options = WindowOptions(paths.find(), plugins, language=given.lang, safe_mode=given.safe_mode)
+    if given.game is not None or given.file is not None:
+        options = _with_game(options, given.game, given)
+    elif given.variant is not None or given.seed is not None or given.board is not None:
+        raise Problem("--variant, --seed and --board need a game: igraonica GAME ...")
+    from shell.qt import app
+
+    return app.main(options)
+
+
+def _with_game(options: WindowOptions, key: str | None, given: object) -> WindowOptions:
+    from dataclasses import replace
+
+    from shell import shelf
+
+    name, text, variant = getattr(given, "file", None), getattr(given, "board", None), getattr(given, "variant", None)
+    game = None if key is None else the_game(options.plugins, key)
+    if name is not None:
+        data = read_bytes(name)
+        try:
+            saved = shelf.read_game(options.plugins.games, data)
+        except ValueError as error:
+            raise Problem(f"{name}: {error}") from error
+        if saved is not None:
+            if game is not None and saved.game.key != game.key:
+                raise Problem(f"{name}: this is a game of {saved.game.key!r}, not of {game.key!r}")
+            return replace(options, game=saved.game, saved=saved)
+        if game is None:
+            raise Problem(f"{name}: this is no saved game; to read it as a board, name the game: igraonica GAME --file {name}")
+        with asking(game):
+            kind, board = shelf.read_board(game, data)
+        return replace(options, game=game, variant=kind, board=board)
+    assert game is not None
+    if text is not None:
+        kind, board = the_board(game, variant, text)
+        return replace(options, game=game, variant=kind, board=board)
+    kind_or_none = None if variant is None else the_variant(game, variant)
+    return replace(options, game=game, variant=kind_or_none, seed=getattr(given, "seed", None))
