@@ -40,6 +40,8 @@ class Saved:
     created: str
     rules_version: int
     boards_version: int
+    head: bool = False
+    """Whether journal and facts were left out, as in the store's lists: it cannot be played on before `Store.load`."""
 
     def to_json(self, *, facts: bool = True) -> str:
         """The game as the text of a file. Without `facts` nothing in it tells more of the board than the player may know."""

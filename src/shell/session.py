@@ -104,6 +104,8 @@ class Session:
         """
         if saved.game != game.key:
             raise ValueError(f"this is a game of {saved.game[:40]!r}, not of {game.key!r}")
+        if saved.head:
+            raise ValueError("this is only the head of a game: its journal was left out")
         variant = game.engine.variant(saved.variant)
         course = course or replay(game.engine, variant, saved.board.text, saved.journal)
         if course.outcome != saved.outcome:
