@@ -66,7 +66,7 @@ def _sky(theme: Theme, width: int, height: int, near: bool) -> QImage:
     slope.setColorAt(1, theme.color("surface.window2"))
     painter.fillRect(0, 0, w, h, slope)
     for name, x, y, rx, ry in _NEAR if near else _WIDE:
-        alpha = theme.value(f"backdrop.{name}Alpha") * (1.5 if near else 1.0)
+        alpha = theme.value(f"backdrop.{name}Alpha") * (2.0 if near else 1.0)
         if not alpha:
             continue
         cloud = QRadialGradient(0, 0, 1)

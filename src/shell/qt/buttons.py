@@ -14,8 +14,8 @@ from shell.qt.context import Context
 Kind = Literal["primary", "soft", "ghost", "icon"]
 
 _ICON = 16
-_GAP = 10
-_PAD = {"primary": 20, "soft": 16, "ghost": 12, "icon": 0}
+_GAP = 9
+_PAD = {"primary": 24, "soft": 14, "ghost": 12, "icon": 0}
 
 
 class Button(QPushButton):
@@ -82,7 +82,7 @@ class Button(QPushButton):
         height = max(fonts.scaled(40 if self.roomy else 36), fonts.line("label") + 12)
         if self.kind == "icon":
             return QSize(height, height)
-        width = self._content_width() + 2 * (_PAD[self.kind] + (4 if self.roomy and self.kind == "soft" else 0))
+        width = self._content_width() + 2 * (_PAD[self.kind] + (6 if self.roomy and self.kind == "soft" and not self.icon_name else 0))
         return QSize(width, height)
 
     def minimumSizeHint(self) -> QSize:
@@ -110,7 +110,7 @@ class Button(QPushButton):
     def _ink(self) -> QColor:
         theme = self.context.theme
         if not self.isEnabled():
-            return theme.color("text.muted")
+            return theme.color("line.subtle" if theme.outlined else "text.muted")
         return theme.color("text.onAccent" if self.kind == "primary" else "text.primary")
 
     def _paint_surface(self, painter: QPainter) -> None:

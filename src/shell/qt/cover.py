@@ -128,10 +128,16 @@ class PauseCover(QWidget):
         painter.setBrush(theme.color("surface.panel", 0.75 if theme.dark and not theme.outlined else 1.0))
         painter.setPen(QPen(theme.color("accent.base"), 2))
         painter.drawEllipse(ring.adjusted(1, 1, -1, -1))
-        inner = round(size * 0.54)
-        middle = ring.center()
-        sign = QRectF(middle.x() - inner / 2, middle.y() - inner / 2, inner, inner)
-        icons.draw(painter, "pause" if self.form == "paused" else "hidden", sign, theme.color("accent.base"))
+        middle, accent = ring.center(), theme.color("accent.base")
+        if self.form == "paused":
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(accent)
+            wide, high = size * 0.105, size * 0.39
+            for side in (-1, 1):
+                painter.drawRoundedRect(QRectF(middle.x() + side * size * 0.115 - wide / 2, middle.y() - high / 2, wide, high), 2.5, 2.5)
+            return
+        inner = round(size * 0.5)
+        icons.draw(painter, "hidden", QRectF(middle.x() - inner / 2, middle.y() - inner / 2, inner, inner), accent)
 
     def _paint_text(self, painter: QPainter, part: str, text: str, face: QFont, colour: str) -> None:
         place = self._places.get(part)

@@ -13,7 +13,7 @@ from shell.qt import fonts, icons, paint
 from shell.qt.context import Context
 
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-_GAP, _ICON, _BETWEEN, _LEAST = 12, 15, 22, 70
+_GAP, _ICON, _RULE, _BETWEEN, _LEAST = 12, 15, 22, 14, 70
 _RESERVE = 4
 """Digits that a figure has room for from the start."""
 
@@ -113,7 +113,7 @@ class Facts(QWidget):
                 width += _GAP + small.horizontalAdvance(self.note) + 20
             facts = self._kept()
             if facts:
-                width += 2 * _BETWEEN + sum(self._slot(fact) for fact in facts) + _BETWEEN * (len(facts) - 1)
+                width += 2 * _RULE + sum(self._slot(fact) for fact in facts) + _BETWEEN * (len(facts) - 1)
             return width
 
         short = used() - self.width()
@@ -142,7 +142,7 @@ class Facts(QWidget):
             x += _GAP + QFontMetrics(_detail_face()).horizontalAdvance(self._shown_detail)
         if self.note:
             x += _GAP + QFontMetrics(_note_face()).horizontalAdvance(self.note) + 20
-        x += 2 * _BETWEEN
+        x += 2 * _RULE
         slots = []
         for fact in self._kept():
             width = self._slot(fact)
@@ -167,7 +167,7 @@ class Facts(QWidget):
             x = pill.right()
         if self._slots:
             ratio = self.devicePixelRatioF()
-            at = round((x + _BETWEEN) * ratio) / ratio
+            at = round((x + _RULE) * ratio) / ratio
             rule = fonts.scaled(20)
             painter.fillRect(QRectF(at, (height - rule) / 2, 1 / ratio * max(1, round(ratio)), rule), theme.color("line.subtle"))
         size = fonts.scaled(_ICON)
@@ -193,11 +193,11 @@ class Facts(QWidget):
 
 
 def _figure_face() -> QFont:
-    return fonts.sized(16, 600, tabular=True)
+    return fonts.sized(15, 600, tabular=True)
 
 
 def _detail_face() -> QFont:
-    return fonts.font("label", weight=400)
+    return fonts.font("small")
 
 
 def _note_face() -> QFont:

@@ -16,7 +16,7 @@ Kind = Literal["info", "hint", "refused", "warning", "done"]
 
 _ICONS = {"info": ("info", "text.secondary"), "hint": ("bulb", "accent.base"), "refused": ("barred", "state.danger"),
           "warning": ("warning", "state.warning"), "done": ("check", "state.success")}  # fmt: skip
-_PAD, _ICON, _PILL_PAD, _PILL_GAP = 16, 16, 10, 6
+_PAD, _ICON, _PILL_PAD, _PILL_GAP = 16, 16, 9, 6
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
@@ -24,7 +24,7 @@ class MessageLine(QWidget):
     """Icon, step pills, sentence, and a word at the right.
 
     The sentence never wraps. When room is short, first the word at the right goes, then the pills but the current one,
-    then the sentence becomes smaller; only then is it cut, and its tooltip says it in full.
+    then the sentence becomes smaller, then the last pill goes; only then is it cut, and its tooltip says it in full.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -86,6 +86,8 @@ class MessageLine(QWidget):
             self._pills = (self._names[self._current],)
         if self._room() < 0:
             self._face = fonts.font("small", weight=500)
+        if self._room() < 0:
+            self._pills = ()
         short = self._room()
         if short < 0:
             metrics = QFontMetrics(self._face)
