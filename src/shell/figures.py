@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shell.api import Figure
+from typing import Literal
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -10,7 +10,7 @@ _MARKS = {"en": (",", ".", "%"), "bs": (".", ",", f"{NO_BREAK}%"), "hr": (".", "
 """Of each language: what parts thousands, what parts decimals, how a percentage ends."""
 
 
-def time(ms: int, *, tenths: bool = False, language: str = "en") -> str:
+def clock_text(ms: int, *, tenths: bool = False, language: str = "en") -> str:
     """A duration: `0:07`, `1:32`, `1:02:03`, with tenths `1:32.4`. Cut off, not rounded, as a running clock shows it."""
     minutes, rest = divmod(max(0, ms), 60_000)
     hours, minutes = divmod(minutes, 60)
@@ -35,11 +35,11 @@ def percent(share: float, *, language: str = "en") -> str:
     return number(share * 100, language=language) + _marks(language)[2]
 
 
-def show(figure: Figure, value: int | float, *, language: str = "en") -> str:
-    """A game's own figure in its format: a `time` is in ms, a `rate` has two decimals, a `percent` is a share of 1."""
-    match figure.format:
+def figure_text(value: int | float, form: Literal["number", "time", "rate", "percent"] = "number", *, language: str = "en") -> str:
+    """A game's own figure in its `format`: a `time` is in ms, a `rate` has two decimals, a `percent` is a share of 1."""
+    match form:
         case "time":
-            return time(int(value), language=language)
+            return clock_text(int(value), language=language)
         case "rate":
             return number(value, decimals=2, language=language)
         case "percent":

@@ -16,6 +16,9 @@ _HEAD = "id, game, variant, mode, slot, board, facts, rules_version, boards_vers
 WANTED = "(:game IS NULL OR game = :game) AND (:variant IS NULL OR variant = :variant)"
 """A condition for lists: one game or all, one variant or all."""
 
+RUNNING = "outcome IS NULL AND replaced_by IS NULL AND NOT aside"
+"""A condition for lists: games that can be gone on with."""
+
 _NEXT = "(SELECT COALESCE(MAX(changed), 0) + 1 FROM sessions WHERE outcome IS NULL)"
 
 
@@ -72,6 +75,16 @@ def update(db: Database, number: int, session: Session, known: int) -> bool:
     return session.touched and not touched
 
 
+def keep_time(db: Database, number: int, ms: int, known: int) -> None:
+    """Keep the time of a session that runs and has `known` entries; leave any other alone."""
+    db.execute("UPDATE sessions SET ms = ? WHERE id = ? AND entries = ? AND outcome IS NULL", (ms, number, known))
+
+
+def set_aside(db: Database, number: int) -> None:
+    """Keep a session, but offer it no more."""
+    db.execute("UPDATE sessions SET aside = 1 WHERE id = ?", (number,))
+
+
 def keep_figures(db: Database, number: int, figures: Mapping[str, int | float]) -> None:
     """Keep a game's own figures as of now."""
     db.execute("UPDATE sessions SET figures = ? WHERE id = ?", (json.dumps(dict(figures)), number))
@@ -113,7 +126,7 @@ def set_aside(db: Database, number: int) -> None:
 def running_in(db: Database, game: str, slot: str) -> int | None:
     """The id of the latest running session of a slot."""
     row = db.execute(
-        "SELECT id FROM sessions WHERE outcome IS NULL AND replaced_by IS NULL AND game = ? AND slot = ? ORDER BY changed DESC LIMIT 1",
+        f"SELECT id FROM sessions WHERE {RUNNING} AND game = ? AND slot = ? ORDER BY changed DESC LIMIT 1",
         (game, slot),
     ).fetchone()
     return None if row is None else int(row[0])

@@ -19,14 +19,16 @@ class Database(Protocol):
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         # replaced_by: the board after this one in its slot, while that one is untouched.
+        # aside: it could not be read again; kept, but offered no more.
         # changed: grows with each change of a running game, so the latest is found without trusting the time of day.
         """CREATE TABLE sessions (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             game TEXT NOT NULL, variant TEXT NOT NULL, mode TEXT NOT NULL, slot TEXT NOT NULL,
             board TEXT NOT NULL, facts TEXT NOT NULL, rules_version INTEGER NOT NULL, boards_version INTEGER NOT NULL,
             created TEXT NOT NULL, ms INTEGER NOT NULL, counted INTEGER NOT NULL, touched INTEGER NOT NULL, outcome TEXT,
-            hints INTEGER NOT NULL, figures TEXT, entries INTEGER NOT NULL, replaced_by INTEGER, changed INTEGER NOT NULL)""",
-        "CREATE INDEX sessions_running ON sessions (changed) WHERE outcome IS NULL",
+            hints INTEGER NOT NULL, figures TEXT, entries INTEGER NOT NULL, replaced_by INTEGER, aside INTEGER NOT NULL DEFAULT 0,
+            changed INTEGER NOT NULL)""",
+        "CREATE INDEX sessions_changed ON sessions (changed) WHERE outcome IS NULL",
         "CREATE INDEX sessions_seen ON sessions (game, board) WHERE touched",
         "CREATE INDEX sessions_replaced ON sessions (replaced_by) WHERE replaced_by IS NOT NULL",
         """CREATE TABLE entries (

@@ -103,21 +103,29 @@ class Store:
         """Keep what a session has just written into its journal; made to be its `on_entry`. The end is booked at once."""
         del entry  # the journal is compared as a whole: an entry that could not be written before is written now
         figures = _figures(session) if session.over else None
-        self._write(lambda: self._keep(session, figures), session, durable=session.over)
+        self._write(lambda: self._keep(session, figures), session, durable=session.over or self._settles(session))
 
     def keep_time(self, session: Session) -> None:
-        """Keep a session's time, as the window does every few seconds and when a game is left."""
-        self._write(lambda: self._keep(session), session)
+        """Keep the time of a session that runs, as the window does every few seconds and when a game is left.
+
+        A session that was dropped, replaced and given up, or played on elsewhere is left as it is.
+        """
+
+        def work() -> None:
+            if session.id is not None and session.id in self._known:
+                games.keep_time(self._db, session.id, session.clock.elapsed(), self._known[session.id])
+
+        self._write(work)
 
     def touched(self, session: Session) -> None:
         """The session's board was touched: what it replaced is given up. `append` does this by itself; twice is once."""
+        if self._settles(session):
+            self._write(lambda: games.settle(self._db, self._keep(session), *self._now()), session, durable=True)
 
-        def work() -> None:
-            now = self._keep(session)
-            if session.touched:
-                games.settle(self._db, now, *self._now())
-
-        self._write(work, session, durable=True)
+    def _settles(self, session: Session) -> bool:
+        """Whether a game can be brought back that no longer could be, now that `session` is touched."""
+        number = session.id
+        return session.touched and number is not None and self._file.read(lambda: games.before(self._db, number), None) is not None
 
     def finish(self, session: Session, figures: Mapping[str, int | float]) -> None:
         """Book the result of a session that is over, or complete its figures. An untouched board counts as nothing."""
@@ -125,7 +133,7 @@ class Store:
 
     def running(self, game: str | None = None) -> list[Saved]:
         """The running game of each slot, newest first, of installed games or not. Heads only: `load` brings the rest."""
-        where = f"outcome IS NULL AND replaced_by IS NULL AND {games.WANTED} ORDER BY changed DESC"
+        where = f"{games.RUNNING} AND {games.WANTED} ORDER BY changed DESC"
         first: dict[tuple[str, str], Saved] = {}
         for saved in self._heads(where, game):
             first.setdefault((saved.game, saved.slot), saved)
@@ -147,15 +155,19 @@ class Store:
         self._known[id] = len(saved.journal)
         return saved
 
+    def set_aside(self, number: int) -> None:
+        """Keep a game that cannot be read again, but offer it no more."""
+        self._write(lambda: games.set_aside(self._db, number))
+
     # The board before
 
     def previous(self, session: Session) -> Saved | None:
-        """The game that can be brought back, as long as `session` is untouched."""
-        number = session.id
-        if number is None or session.touched:
+        """The head of the game that can be brought back, as long as `session` is untouched."""
+        if session.id is None or session.touched:
             return None
-        old = self._file.read(lambda: games.before(self._db, number), None)
-        return None if old is None else self.load(old)
+        nothing: list[Saved] = []
+        found = self._file.read(lambda: games.heads(self._db, "replaced_by = :number ORDER BY id DESC", {"number": session.id}), nothing)
+        return found[0] if found else None
 
     def bring_back(self, session: Session) -> Saved | None:
         """Bring the previous game back; `session`, which is untouched, is forgotten. None: there is nothing to bring back."""
