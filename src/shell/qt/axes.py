@@ -1,9 +1,6 @@
-"""Numbers along the edge of a plot, and the line that says where a row of values tends."""
+"""Round numbers for the edges of a plot."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from statistics import median
 
 _STEPS_MS = tuple(
     seconds * 1000 for seconds in (1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400)
@@ -27,9 +24,3 @@ def count_ticks(count: int, most: int = 7) -> list[int]:
     """Places 1 to `count` worth a number: the first, then round ones."""
     step = next(s * 10**power for power in range(9) for s in (1, 2, 5) if count <= most * s * 10**power)
     return [1, *(n for n in range(step, count + 1, step) if n > 1)]
-
-
-def running_median(values: Sequence[float], window: int = 13) -> list[float]:
-    """The median of the `window` values around each place, of fewer near the ends: a trend that one bad day does not bend."""
-    half = window // 2
-    return [median(values[max(0, i - half) : i + half + 1]) for i in range(len(values))]

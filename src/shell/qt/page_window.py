@@ -53,10 +53,11 @@ class PageWindow(QWidget):
 
     def open(self, wanted: QSize) -> None:
         """Show the window in the middle of the one it belongs to, or bring it forward if it is shown."""
-        if not self.isVisible():
+        if self.isVisible():
+            self.raise_()
+        else:
             fit(self, wanted, self.over)
-        self.show()
-        self.raise_()
+            self.show()
         self.activateWindow()
 
     def retranslate(self) -> None:

@@ -10,10 +10,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from shell.qt.axes import count_ticks, running_median, time_ticks
+from shell.qt.axes import count_ticks, time_ticks
 from shell.qt.context import Context
 from shell.qt.fonts import font, line
 from shell.qt.plot import Plot
+from shell.statistics import running_median
 
 MEDIAN_OF = 13
 
@@ -33,7 +34,7 @@ class TimesPlot(Plot):
         super().__init__(context, say_time, parent)
         self.points: Sequence[Point] = ()
         self.best: int | None = None
-        self._trend: list[float] = []
+        self._trend: Sequence[float] = ()
 
     def set_points(self, points: Sequence[Point], best: int | None) -> None:
         """Show `points`, oldest first; `best` is the index of the record among them, None where none counts."""

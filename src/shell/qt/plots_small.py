@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
@@ -12,18 +11,10 @@ from PySide6.QtWidgets import QWidget
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.plot import Plot
+from shell.statistics import Bucket
 
 LAST = 48
 _ACROSS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """Games won in `low` to `high` milliseconds."""
-
-    low: int
-    high: int
-    count: int
 
 
 class SpreadPlot(Plot):
@@ -31,9 +22,9 @@ class SpreadPlot(Plot):
 
     def __init__(self, context: Context, say_time: Callable[[int], str], parent: QWidget | None = None) -> None:
         super().__init__(context, say_time, parent)
-        self.bars: Sequence[Bar] = ()
+        self.bars: Sequence[Bucket] = ()
 
-    def set_bars(self, bars: Sequence[Bar]) -> None:
+    def set_bars(self, bars: Sequence[Bucket]) -> None:
         """Show `bars`, shortest times first."""
         self.bars = bars
         self.cursor_at = None

@@ -15,15 +15,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from shell.api import Engine, Mark, State, Variant
+from shell.session import Change
 from shell.text import Text
-
-
-class Change(NamedTuple):
-    """How a state came about: the one before, the move, and whether it was made, taken back or made again."""
-
-    old: State
-    move: str
-    kind: str
 
 
 @dataclass(slots=True)

@@ -18,7 +18,8 @@ QMenuBar { background: @surface.bar; color: @text.secondary; border-bottom: 1px 
 QMenuBar::item { background: transparent; padding: %6px 12px; border-radius: 6px; }
 QMenuBar::item:selected, QMenuBar::item:pressed { background: @surface.hover; color: @text.primary; }
 QMenu { background: @surface.panel; color: @text.primary; border: %panel solid @line.panel; padding: 6px; font-size: %13px; }
-QMenu::item { padding: %6px 28px %6px 12px; border-radius: 6px; border: 1px solid transparent; }
+QMenu::item { padding: %6px 28px %6px 12px; border-radius: 6px; border: 1px solid transparent;
+  min-width: %180px; }
 QMenu::icon { padding-left: 8px; }
 QMenu::item:selected { background: @accent.soft; border-color: @accent.base; }
 QMenu::item:disabled { color: @text.muted; }
@@ -32,7 +33,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox { background: 
   border: 1px solid @line.strong; border-radius: 8px; padding: 6px 10px; selection-background-color: @accent.base;
   selection-color: @text.onAccent; min-height: %22px; }
 QPlainTextEdit, QTextEdit { min-height: 0; }
-QAbstractSpinBox QLineEdit, QComboBox QLineEdit { background: transparent; border: none; padding: 0; min-height: 0; }
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit { background: transparent; border: none; padding: 0 9px; min-height: 0; }
 QComboBox { background: @surface.raised; padding-right: 28px; }
 QComboBox:hover { background: @surface.hover; }
 QComboBox::drop-down { border: none; width: 28px; }
@@ -64,6 +65,7 @@ QScrollBar::handle:horizontal { min-width: 32px; }
 QScrollBar::handle:hover { background: @text.muted; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QHeaderView, QTableCornerButton::section { background: @surface.panel; border: none; }
 QHeaderView::section { background: @surface.panel; color: @text.muted; border: none; border-bottom: 1px solid @line.subtle;
   padding: 6px 10px; }
 QTableView, QListView, QTreeView { background: @surface.panel; alternate-background-color: @surface.raised; outline: none;

@@ -14,7 +14,7 @@ from shell.text import Text
 THEMES = ("nebula", "paper", "contrast")
 """Keys of the themes, the first of them what a new player sees."""
 
-_TITLES = {"nebula": Text("Nebula"), "paper": Text("Paper"), "contrast": Text("Contrast")}
+TITLES = {"nebula": Text("Nebula"), "paper": Text("Paper"), "contrast": Text("Contrast")}
 
 
 class Theme:
@@ -22,7 +22,7 @@ class Theme:
 
     def __init__(self, name: str, entries: Mapping[str, object]) -> None:
         self.name = name
-        self.title = _TITLES[name]
+        self.title = TITLES[name]
         self.entries = dict(entries)
         self.dark = self.entries["meta.scheme"] == "dark"
         self.outlined = float(str(self.entries["line.panelWidth"])) >= 2

@@ -1,0 +1,106 @@
+"""The program with its window, from the first line to the last."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+
+from shell.options import WindowOptions
+from shell.qt import fonts, setup
+from shell.qt.context import Context
+from shell.qt.desk import Desk
+from shell.qt.settings import Settings
+from shell.qt.theme import load
+from shell.qt.window import Window
+from shell.store import Store
+from shell.translation import Translator, system_language
+from shell.workers import Workers
+
+_AFTER_FIRST_FRAME = 20
+"""Milliseconds after the window is shown until pictures are made and helpers started."""
+
+
+def main(options: WindowOptions) -> int:
+    """Open the window, or without a screen play a demonstration. Returns the exit status."""
+    if not setup.has_screen():
+        from shell.qt.demo import main as demonstrate
+
+        return demonstrate(options)
+    app = setup.application()
+    window = make_window(options)
+    window.show()
+    begin(window, options)
+    guard = _Guard(window)
+    sys.excepthook = guard
+    status = app.exec()
+    window.store.close()
+    return status
+
+
+def make_window(options: WindowOptions) -> Window:
+    """The window, not yet shown, on the store and the plugins of `options`."""
+    fonts.install()
+    store = Store.open(options.paths.data / "igraonica.db")
+    settings = Settings(store)
+    folders = options.plugins.folders
+    language = options.language or settings.text("language") or system_language()
+    translator = Translator(language, folders, options.paths.cache)
+    theme = load(settings.text("theme"), folders)
+    context = Context(theme, translator, setup.moves(settings.text("motion")))
+    setup.dress(theme)
+    setup.speak_qt(language)
+    return Window(context, translator, settings, store, options.plugins, Desk(Workers(folders)))
+
+
+def begin(window: Window, options: WindowOptions) -> None:
+    """What the command line asked for, and everything that can wait for the first frame."""
+    QTimer.singleShot(_AFTER_FIRST_FRAME, window, window.settle_in)
+    game = options.game
+    if options.saved is not None:
+        window.hall.adopt(options.saved)
+    elif game is not None and options.board is not None and options.variant is not None:
+        window.hall.shared(game, options.variant, options.board)
+    elif game is not None and (options.variant is not None or options.seed is not None):
+        from shell.shelf import last_variant
+
+        window.hall.new(game.key, options.variant or last_variant(game, window.store), options.seed)
+    elif game is not None:
+        window.hall.show(game.key)
+
+
+class _Guard:
+    """The last catcher of exceptions: those of a game close that game, others are written out; floods are not repeated."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._seen: set[tuple[str, int]] = set()
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        owner = game_in(trace)
+        if owner is not None and self._window.blame(owner, error):
+            return
+        place = _place(trace)
+        if place not in self._seen:
+            self._seen.add(place)
+            sys.__excepthook__(kind, error, trace)
+
+
+def game_in(trace: TracebackType | None) -> str | None:
+    """The key of the game whose module stands deepest in a traceback."""
+    owner = None
+    while trace is not None:
+        name = str(trace.tb_frame.f_globals.get("__name__", ""))
+        if name.startswith("plugins."):
+            owner = name.split(".")[1]
+        trace = trace.tb_next
+    return owner
+
+
+def _place(trace: TracebackType | None) -> tuple[str, int]:
+    place = ("", 0)
+    while trace is not None:
+        place = (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+        trace = trace.tb_next
+    return place

@@ -1,0 +1,124 @@
+"""What stands on the cards of the start page: titles at once, pictures of the boards when nobody waits for anything."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+
+from shell import jobs, shelf
+from shell.api import Game, Sample, State, Tally, Variant
+from shell.course import Course
+from shell.figures import clock_text, figure_text
+from shell.qt.context import Context
+from shell.qt.gallery import miniature
+from shell.qt.hall import Hall
+from shell.qt.play import token
+from shell.qt.start import Card, StartPage
+from shell.saved import Saved
+from shell.session import Session
+from shell.workers import Answer
+
+
+class Cards(QObject):
+    """Fills the start page. Its pictures are made one at a time between events, so that no click waits for them."""
+
+    def __init__(self, context: Context, page: StartPage, hall: Hall) -> None:
+        super().__init__(page)
+        self._context = context
+        self._page = page
+        self._hall = hall
+        self._token = token()
+        self._states: dict[str, tuple[Variant, State]] = {}
+        self._figures: dict[str, str] = {}
+
+    def refresh(self) -> None:
+        """Titles and how the games stand; forget pictures that show an older position."""
+        self._hall.desk.drop(self._token)
+        self._token = token()
+        self._states.clear()
+        self._figures.clear()
+        self._show()
+
+    def _show(self) -> None:
+        self._page.set_cards([self._card(game) for game in self._hall.games.values()])
+
+    def _card(self, game: Game) -> Card:
+        say = self._context.say
+        return Card(game.key, say(game.title, game.key), say(game.summary, game.key), self._running(game))
+
+    def _running(self, game: Game) -> str | None:
+        play = self._hall.plays.get(game.key)
+        if play is not None and not play.session.over:
+            self._note(game, play.session)
+            words = [self._context.say(play.session.variant.title, game.key), clock_text(play.session.clock.elapsed())]
+        else:
+            saved = shelf.running(game, self._hall.store)
+            if saved is None:
+                return None
+            try:
+                variant = game.engine.variant(saved.variant)
+            except ValueError:
+                return None  # kept by another version of the game: opening it will say so
+            words = [self._context.say(variant.title, game.key), clock_text(saved.ms)]
+        if game.key in self._figures:
+            words.append(self._figures[game.key])
+        return " · ".join(words)
+
+    def _note(self, game: Game, session: Session) -> None:
+        engine = game.engine
+        if isinstance(engine, Tally):
+            values = session.tally()
+            live = [f"{self._context.say(f.title, game.key)} {figure_text(values[f.key], f.format, language=self._context.language)}" for f in engine.figures
+                    if f.live and f.key in values]  # fmt: skip
+            self._figures[game.key] = " · ".join(live)
+
+    # Pictures
+
+    def fill(self) -> None:
+        """Make the pictures, beginning after everything that waits now."""
+        for game in self._hall.games.values():
+            play = self._hall.plays.get(game.key)
+            if play is not None and not play.session.over:
+                self._later(game, play.session.variant, play.session.state)
+                continue
+            saved = shelf.running(game, self._hall.store)
+            if saved is not None and saved.id is not None:
+                self._read(game, self._hall.store.load(saved.id))
+            elif game.sample is not None:
+                self._sample(game, game.sample)
+
+    def _read(self, game: Game, saved: Saved) -> None:
+        def arrived(answer: Answer) -> None:
+            if isinstance(answer.value, Course):
+                session = Session.load(game, saved, course=answer.value)
+                self._note(game, session)
+                self._show()
+                self._later(game, session.variant, session.state)
+
+        self._hall.desk.run(self._token, jobs.replay, game.key, saved, then=arrived)
+
+    def _sample(self, game: Game, sample: Sample) -> None:
+        def arrived(answer: Answer) -> None:
+            if answer.error is None:
+                self._later(game, game.engine.variant(sample.variant), answer.value)
+
+        self._hall.desk.run(self._token, jobs.line, game.key, sample.variant, sample.board, sample.moves, then=arrived)
+
+    def _later(self, game: Game, variant: Variant, state: State) -> None:
+        QTimer.singleShot(0, self, lambda: self._draw(game, variant, state))
+
+    def _draw(self, game: Game, variant: Variant, state: State) -> None:
+        size = self._page.picture_size(game.key)
+        if size.isEmpty():
+            return
+        self._states[game.key] = (variant, state)
+        try:
+            picture = miniature(self._context, game, variant, state, size, self._page.devicePixelRatioF())
+        except Exception as error:  # noqa: BLE001  a plugin may raise anything: its card stays without a picture, and it is named
+            self._hall.report(game, error)
+            return
+        self._page.set_picture(game.key, picture)
+
+    def redraw(self) -> None:
+        """The pictures again, in another theme or size."""
+        for key, (variant, state) in list(self._states.items()):
+            self._later(self._hall.games[key], variant, state)

@@ -1,0 +1,121 @@
+"""One editor for each kind of `Choice`, used by *New game* and by Preferences: no game draws its own dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+
+from shell.api import Choice, Line, Range
+from shell.qt.context import Context
+from shell.qt.controls import Segmented
+from shell.qt.fonts import font, scaled
+from shell.qt.page_window import plain_label, tint
+
+_SEGMENTS = 3
+"""Up to so many values stand side by side; more of them open as a list."""
+
+
+class ChoiceField(QWidget):
+    """A label and the editor of a choice. `wide` puts the label at left of the editor, else it stands above."""
+
+    changed = Signal(str)
+    """The value, as text, as the engine and the scene take it."""
+
+    def __init__(self, context: Context, choice: Choice, domain: str, *, wide: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.choice = choice
+        self.domain = domain
+        self.label = plain_label(self, "label", wrap=wide)
+        self.editor: Segmented | QComboBox | QSpinBox | QLineEdit
+        match choice.values:
+            case Range(low, high):
+                self.editor = QSpinBox(self)
+                self.editor.setRange(low, high)
+                self.editor.setAccelerated(True)
+                self.editor.valueChanged.connect(self._tell)
+            case Line(length):
+                self.editor = QLineEdit(self)
+                self.editor.setMaxLength(length)
+                self.editor.textChanged.connect(self._tell)
+            case options if len(options) <= _SEGMENTS:
+                self.editor = Segmented(context, kind="soft", parent=self)
+                self.editor.chosen.connect(self._tell)
+            case _:
+                self.editor = QComboBox(self)
+                self.editor.activated.connect(self._tell)
+        if isinstance(self.editor, QSpinBox | QLineEdit):
+            self.editor.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.label.setBuddy(self.editor)
+        if not isinstance(self.editor, QLineEdit):
+            self.editor.setSizePolicy(QSizePolicy.Policy.Preferred, self.editor.sizePolicy().verticalPolicy())
+        layout = QHBoxLayout(self) if wide else QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(16 if wide else 6)
+        layout.addWidget(self.label, 1 if wide else 0)
+        layout.addWidget(self.editor, 0, Qt.AlignmentFlag.AlignLeft if isinstance(self.editor, Segmented) else Qt.AlignmentFlag(0))
+        self.retranslate()
+        self.restyle()
+        self.set_value(choice.default)
+
+    def _tell(self, _: object = None) -> None:
+        self.changed.emit(self.value())
+
+    def value(self) -> str:
+        """What is chosen now."""
+        match self.editor:
+            case QSpinBox():
+                return str(self.editor.value())
+            case QLineEdit():
+                return self.editor.text()
+            case QComboBox():
+                return str(self.editor.currentData())
+            case _:
+                return self.editor.current or self.choice.default
+
+    def set_value(self, text: str) -> None:
+        """Choose `text`; what is no value of this choice becomes its default. No signal comes of it."""
+        before = self.editor.blockSignals(True)
+        match self.editor:
+            case QSpinBox():
+                number = text if _whole(text) else self.choice.default
+                self.editor.setValue(int(number) if _whole(number) else self.editor.minimum())
+            case QLineEdit():
+                self.editor.setText(text)
+            case QComboBox():
+                at = self.editor.findData(text)
+                self.editor.setCurrentIndex(at if at >= 0 else max(0, self.editor.findData(self.choice.default)))
+            case _:
+                keys = [option.key for option in self.choice.values] if isinstance(self.choice.values, tuple) else []
+                self.editor.set_current(text if text in keys else self.choice.default)
+        self.editor.blockSignals(before)
+
+    def retranslate(self) -> None:
+        """Take the words of the language anew."""
+        say = self.context.say
+        title = say(self.choice.title, self.domain)
+        self.label.setText(title)
+        self.editor.setAccessibleName(title)
+        if isinstance(self.choice.values, tuple):
+            value = self.value()
+            options = [(option.key, say(option.title, self.domain)) for option in self.choice.values]
+            if isinstance(self.editor, Segmented):
+                self.editor.set_options(options)
+            elif isinstance(self.editor, QComboBox):
+                self.editor.clear()
+                for key, words in options:
+                    self.editor.addItem(words, key)
+            self.set_value(value)
+
+    def restyle(self) -> None:
+        """Take colours and fonts of the theme anew."""
+        self.label.setFont(font("label"))
+        tint(self.label, self.context, "text.secondary")
+        if isinstance(self.editor, Segmented):
+            self.editor.restyle()
+        else:
+            self.editor.setMinimumHeight(scaled(36))
+
+
+def _whole(text: str) -> bool:
+    return text.removeprefix("-").isascii() and text.removeprefix("-").isdigit()

@@ -1,0 +1,232 @@
+"""The games that are open: which one is on the table, and how another board gets there."""
+
+from __future__ import annotations
+
+import secrets
+import traceback
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from shell import jobs, shelf
+from shell.api import Board, Game, Illegal, State, Variant
+from shell.clock import HIDDEN
+from shell.qt.context import Context
+from shell.qt.desk import Desk
+from shell.qt.holds import NAMES
+from shell.qt.look import SceneLook
+from shell.qt.play import Play, token
+from shell.saved import Saved
+from shell.session import Session
+from shell.store import Store
+from shell.text import Text
+from shell.workers import Answer, Failure
+
+_WINDOWS = frozenset(NAMES)
+
+
+class Hall(QObject):
+    """Keeps one `Play` a game; the one on the table runs, the others are held."""
+
+    opened = Signal(object)
+    """A `Play` is on the table."""
+    waiting = Signal(object)
+    """A `Text` about what is being prepared, or None when nothing is."""
+    refused = Signal(object)
+    """A `Text`: what was wanted cannot be."""
+    failed = Signal(object, str, str)
+    """A game broke: sentence, details, key of the game."""
+
+    def __init__(self, context: Context, games: Mapping[str, Game], store: Store, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.games = games
+        self.store = store
+        self.desk = desk
+        self.plays: dict[str, Play] = {}
+        self.current: Play | None = None
+        self.holds: frozenset[str] = frozenset()
+        self._making = 0
+        """The token of the board that is being made, or the game that is being read: only the last one wanted counts."""
+
+    # Time
+
+    def set_holds(self, names: frozenset[str]) -> None:
+        """What the window holds the clock for now. A game that is not on the table is hidden."""
+        self.holds = names
+        self._apply()
+
+    def _apply(self) -> None:
+        for play in self.plays.values():
+            clock = play.session.clock
+            wanted = self.holds if play is self.current else self.holds | {HIDDEN}
+            ours = clock.holds & _WINDOWS
+            for name in wanted - ours:
+                clock.hold(name)
+            for name in ours - wanted:
+                clock.release(name)
+
+    def leave(self) -> None:
+        """No game is on the table: the start page is shown."""
+        if self.current is not None:
+            self.store.keep_time(self.current.session)
+        self.current = None
+        self._apply()
+
+    def set_view(self, key: str, choice: str, value: str) -> None:
+        """The player set how a game looks."""
+        self.store.set_setting(key, f"view.{choice}", value)
+        play = self.plays.get(key)
+        if play is not None and play.scene is not None:
+            with play.guard():
+                play.scene.choose(choice, value)
+
+    # To the table
+
+    def _put(self, session: Session) -> None:
+        game = session.game
+        old = self.plays.pop(game.key, None)
+        play = Play(game, session, self.store, self.desk, SceneLook(self._context, game.key), self)
+        play.failed.connect(lambda text, details: self._broke(play, text, details))
+        self.plays[game.key] = play
+        if not play.open():
+            return
+        self.current = play
+        self._apply()
+        self.waiting.emit(None)
+        self.opened.emit(play)
+        if old is not None:
+            old.close()
+            old.deleteLater()
+
+    def _broke(self, play: Play, text: Text, details: str) -> None:
+        key = play.game.key
+        if self.plays.get(key) is play:
+            del self.plays[key]
+        if self.current is play:
+            self.current = None
+        play.close()
+        play.deleteLater()
+        self.failed.emit(text, details, key)
+
+    def report(self, game: Game, error: BaseException) -> None:
+        """A game broke outside a session (in a picture): say so, with its name."""
+        details = "".join(traceback.format_exception(error))
+        self.failed.emit(Text("{game} had a fault.", game=game.title), details, game.key)
+
+    def show(self, key: str) -> None:
+        """Go on with the game `key`: the open one, else the one kept, else a new board of the kind played last."""
+        play = self.plays.get(key)
+        if play is not None and not play.broken:
+            self.current = play
+            self._apply()
+            self.opened.emit(play)
+            return
+        game = self.games[key]
+        saved = shelf.running(game, self.store)
+        if saved is None or saved.id is None:
+            self.new(key, shelf.last_variant(game, self.store))
+        else:
+            self.load(game, saved.id)
+
+    def load(self, game: Game, number: int) -> None:
+        """Read a kept game again (elsewhere: a journal may be long) and put it on the table."""
+        saved = self.store.load(number)
+        self.waiting.emit(Text("Opening your game…"))
+
+        def arrived(answer: Answer) -> None:
+            if answer.error is not None:
+                self._unreadable(game, saved, answer.error)
+                return
+            try:
+                session = Session.load(game, saved, course=answer.value)
+            except ValueError as error:
+                self._unreadable(game, saved, error)
+                return
+            self._put(session)
+
+        self.desk.run(self._another(), jobs.replay, game.key, saved, then=arrived)
+
+    def _unreadable(self, game: Game, saved: Saved, error: object) -> None:
+        """A kept game that can no longer be played: it stays in the store, and the player gets a new board."""
+        reason = str(error.text if isinstance(error, Failure | Illegal) else error)
+        if saved.id is not None:
+            self.store.set_aside(saved.id)
+        self.new(game.key, shelf.last_variant(game, self.store))
+        self.refused.emit(Text("Your last game of {game} could not be opened and was set aside: {reason}", game=game.title, reason=reason))
+
+    def new(self, key: str, variant: Variant, seed: int | None = None) -> None:
+        """A new board in place of the running one of its kind."""
+        game = self.games[key]
+        self.waiting.emit(Text("Making the board…"))
+
+        def arrived(answer: Answer) -> None:
+            if isinstance(answer.error, Illegal | Failure):
+                self.waiting.emit(None)
+                self.refused.emit(answer.error.text)
+            elif answer.error is not None:
+                self.waiting.emit(None)
+                self.refused.emit(Text("{reason}", reason=str(answer.error)))
+            else:
+                self._begin(game, variant, *answer.value)
+
+        self.desk.run(self._another(), jobs.new_game, key, variant.key, secrets.randbits(63) if seed is None else seed, then=arrived)
+
+    def _another(self) -> int:
+        self.desk.drop(self._making)
+        self._making = token()
+        return self._making
+
+    def _begin(self, game: Game, variant: Variant, board: Board, state: State) -> None:
+        old = self.plays.get(game.key)
+        self._guarded(game, lambda: shelf.begin(game, variant, board, self.store, old.session if old else None, state=state))
+
+    def again(self) -> None:
+        """The same board from its beginning: within the attempt where moves may be taken back, otherwise as one that does not count."""
+        play = self.current
+        if play is None:
+            return
+        if play.session.can_restart:
+            play.restart()
+        elif play.session.touched:
+            self._guarded(play.game, lambda: shelf.again(play.session, self.store))
+
+    def bring_back(self) -> None:
+        """The previous board of this kind, while the new one is untouched."""
+        play = self.current
+        if play is None or play.session.touched:
+            return
+        saved = self.store.bring_back(play.session)
+        if saved is not None and saved.id is not None:
+            self.load(play.game, saved.id)
+
+    def can_bring_back(self) -> bool:
+        """Whether there is a previous board to go back to."""
+        play = self.current
+        return play is not None and not play.session.touched and self.store.previous(play.session) is not None
+
+    def shared(self, game: Game, variant: Variant, board: Board) -> None:
+        """A board from elsewhere."""
+        self._guarded(game, lambda: shelf.shared(game, variant, board, self.store))
+
+    def adopt(self, session: Session) -> None:
+        """A game from a file."""
+        self.store.begin(session)
+        self._put(session)
+
+    def _guarded(self, game: Game, make: Callable[[], Session]) -> bool:
+        try:
+            session = make()
+        except ValueError as error:
+            self.waiting.emit(None)
+            self.refused.emit(Text("{reason}", reason=str(error)))
+            return False
+        self._put(session)
+        return True
+
+    def close(self) -> None:
+        """Keep everything; the program ends."""
+        for play in self.plays.values():
+            play.close()
+        self.plays.clear()
+        self.current = None

@@ -1,0 +1,105 @@
+"""What stops the clock from outside a game: a window that is hidden, minimised or (a setting) not in use.
+
+No single signal is reliable on every platform, so the state of the window, its exposure and the state of the application
+are all listened to, and each alone is enough.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
+
+from shell.clock import DIALOG, HIDDEN, INACTIVE, MENU, MINIMISED
+
+NAMES = (HIDDEN, MINIMISED, INACTIVE, MENU, DIALOG)
+
+
+class WindowHolds(QObject):
+    """The holds that the window causes now; `changed` tells when they are others."""
+
+    changed = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._handle: QObject | None = None
+        self._menus = 0
+        self._panels = 0
+        self.pause_inactive = False
+        self.names: frozenset[str] = frozenset()
+        window.installEventFilter(self)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self.refresh)
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self.refresh)
+
+    def menu_opened(self) -> None:
+        """A menu drops down."""
+        self._menus += 1
+        self.refresh()
+
+    def menu_closed(self) -> None:
+        """A menu is away again."""
+        self._menus = max(0, self._menus - 1)
+        self.refresh()
+
+    def panel_opened(self) -> None:
+        """A panel in the window asks for something (as a dialog does)."""
+        self._panels += 1
+        self.refresh()
+
+    def panel_closed(self) -> None:
+        """A panel is away again."""
+        self._panels = max(0, self._panels - 1)
+        self.refresh()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look again whenever the window or its handle says something about itself."""
+        if event.type() in (
+            QEvent.Type.Show,
+            QEvent.Type.Hide,
+            QEvent.Type.WindowStateChange,
+            QEvent.Type.Expose,
+            QEvent.Type.WindowActivate,
+            QEvent.Type.WindowDeactivate,
+        ):
+            handle = self._window.windowHandle()
+            if handle is not None and handle is not self._handle:
+                self._handle = handle
+                handle.installEventFilter(self)
+            self.refresh()
+            if event.type() == QEvent.Type.Expose:
+                QTimer.singleShot(0, self, self.refresh)  # the handle may know of its exposure only after this event
+        return super().eventFilter(watched, event)
+
+    def refresh(self) -> None:
+        """Work out the holds; tell if they changed."""
+        window = self._window
+        handle = window.windowHandle()
+        names = set()
+        if not window.isVisible():
+            names.add(HIDDEN)
+        if window.windowState() & Qt.WindowState.WindowMinimized:
+            names.add(MINIMISED)
+        elif window.isVisible() and handle is not None and not handle.isExposed():
+            names.add(HIDDEN)
+        state = QGuiApplication.applicationState()
+        if state in (Qt.ApplicationState.ApplicationHidden, Qt.ApplicationState.ApplicationSuspended):
+            names.add(HIDDEN)
+        if self.pause_inactive and state != Qt.ApplicationState.ApplicationActive:
+            names.add(INACTIVE)
+        if self._menus:
+            names.add(MENU)
+        if self._panels or self._dialog_open():
+            names.add(DIALOG)
+        if names != self.names:
+            self.names = frozenset(names)
+            self.changed.emit()
+
+    def _dialog_open(self) -> bool:
+        if QApplication.activeModalWidget() is not None:
+            return True
+        active = QApplication.activeWindow()
+        return active is not None and active is not self._window and active.isVisible()

@@ -1,0 +1,216 @@
+"""The menu bar: every command of the shell, its key and its place. Keys are set by hand, since bare X11 leaves several unbound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from shell.qt.context import Context
+from shell.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An entry: its name for the window, title, keys, the letter that works on the board, whether it is a switch."""
+
+    name: str
+    title: Text
+    keys: tuple[str, ...] = ()
+    letter: str = ""
+    switch: bool = False
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+
+
+SEPARATOR = None
+
+MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
+    (
+        "game",
+        Text("&Game"),
+        (
+            Command("new", Text("&New game…"), ("Ctrl+N",)),
+            Command("again", Text("New board, &same kind"), ("Ctrl+Shift+N",)),
+            Command("restart", Text("&Restart"), ("Ctrl+R",)),
+            Command("back", Text("&Bring back the previous board"), ("Ctrl+B",)),
+            Command("give_up", Text("&Give up")),
+            SEPARATOR,
+            Command("open", Text("&Open a board…"), ("Ctrl+O",)),
+            Command("paste", Text("&Paste a board"), ("Ctrl+V",)),
+            Command("copy", Text("&Copy this board"), ("Ctrl+C",)),
+            Command("save", Text("S&ave this game as…"), ("Ctrl+S",)),
+            SEPARATOR,
+            Command("statistics", Text("S&tatistics"), ("Ctrl+T",)),
+            SEPARATOR,
+            Command("quit", Text("&Quit"), ("Ctrl+Q",), role=QAction.MenuRole.QuitRole),
+        ),
+    ),
+    (
+        "move",
+        Text("&Move"),
+        (
+            Command("undo", Text("&Undo"), ("Ctrl+Z",), "Z"),
+            Command("redo", Text("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+            Command("hint", Text("&Hint"), (), "H"),
+            Command("pause", Text("&Pause"), ("Pause",), "P"),
+        ),
+    ),
+    ("games", Text("G&ames"), (Command("start", Text("&Start page"), ("Alt+Home",)), SEPARATOR)),
+    (
+        "view",
+        Text("&View"),
+        (
+            Command("full", Text("&Full screen"), ("F11",), switch=True),
+            SEPARATOR,
+            Command("larger", Text("Zoom &in"), ("Ctrl++", "Ctrl+=")),
+            Command("smaller", Text("Zoom &out"), ("Ctrl+-",)),
+            Command("whole", Text("&Whole board"), ("Ctrl+Shift+0",)),
+            Command("size", Text("&Usual size"), ("Ctrl+0",)),
+            SEPARATOR,
+            Command("clock", Text("Show the &clock"), switch=True),
+        ),
+    ),
+    (
+        "settings",
+        Text("&Settings"),
+        (Command("preferences", Text("&Preferences…"), ("Ctrl+,",), role=QAction.MenuRole.PreferencesRole),),
+    ),
+    (
+        "help",
+        Text("&Help"),
+        (
+            Command("rules", Text("&Rules"), ("F1",)),
+            Command("shortcuts", Text("&Keyboard shortcuts"), ("Ctrl+F1",)),
+            Command("plugins", Text("&Games and plugins")),
+            SEPARATOR,
+            Command("about", Text("&About Igraonica"), role=QAction.MenuRole.AboutRole),
+        ),
+    ),
+)
+
+
+class Menus:
+    """The actions by name, and the menus that show them."""
+
+    def __init__(self, window: QMainWindow, context: Context, slots: Mapping[str, Callable[[], None]]) -> None:
+        self._window = window
+        self._context = context
+        self.actions: dict[str, QAction] = {}
+        self.menus: dict[str, QMenu] = {}
+        self._options: dict[str, list[tuple[QAction, Text | str]]] = {}
+        self._titles: dict[str, Text] = {}
+        self._commands: dict[str, Command] = {}
+        self._games: list[tuple[QAction, Text, str]] = []
+        self._own: list[QAction] = []
+        for key, title, commands in MENUS:
+            menu = QMenu(window)
+            window.menuBar().addMenu(menu)
+            self.menus[key] = menu
+            self._titles[key] = title
+            for command in commands:
+                if command is None:
+                    menu.addSeparator()
+                    continue
+                action = QAction(window)
+                action.setObjectName(command.name)
+                action.setShortcuts([QKeySequence(text) for text in command.keys])
+                action.setCheckable(command.switch)
+                action.setMenuRole(command.role)
+                action.triggered.connect(_call(slots[command.name]))
+                menu.addAction(action)
+                window.addAction(action)
+                self.actions[command.name] = action
+                self._commands[command.name] = command
+
+    def add_choices(self, key: str, title: Text, options: Sequence[tuple[str, Text | str]], chosen: Callable[[str], None]) -> None:
+        """A submenu of *Settings* in which one of `options` is on; `chosen` gets its key. Words that are no `Text` are not translated."""
+        menu = QMenu(self._window)
+        group = QActionGroup(menu)
+        self._titles[key] = title
+        self.menus[key] = menu
+        self._options[key] = []
+        for value, words in options:
+            action = group.addAction(words if isinstance(words, str) else "")
+            action.setCheckable(True)
+            action.setData(value)
+            menu.addAction(action)
+            self._options[key].append((action, words))
+        self.menus["settings"].insertMenu(self.actions["preferences"], menu)
+        group.triggered.connect(lambda action: chosen(str(action.data())))
+
+    def check(self, key: str, value: str) -> None:
+        """The option of the submenu `key` that is on."""
+        for action, _ in self._options[key]:
+            action.setChecked(action.data() == value)
+
+    def set_games(self, games: Sequence[tuple[str, Text]], opened: Callable[[str], None]) -> None:
+        """The games to switch to, with Ctrl+1 to Ctrl+9."""
+        menu = self.menus["games"]
+        for action, _, _ in self._games:
+            menu.removeAction(action)
+            self._window.removeAction(action)
+            action.deleteLater()
+        self._games = []
+        for number, (key, title) in enumerate(games, 1):
+            action = QAction(self._window)
+            action.setObjectName(f"game:{key}")
+            if number <= 9:
+                action.setShortcut(QKeySequence(f"Ctrl+{number}"))
+            action.triggered.connect(_call(_bound(opened, key)))
+            menu.addAction(action)
+            self._window.addAction(action)
+            self._games.append((action, title, key))
+        self.retranslate()
+
+    def set_own(self, actions: Sequence[QAction]) -> None:
+        """The commands of the game that is open, below the shell's in *Move*."""
+        menu = self.menus["move"]
+        for action in self._own:
+            menu.removeAction(action)
+            self._window.removeAction(action)
+            action.deleteLater()
+        self._own = []
+        if actions:
+            separator = QAction(self._window)
+            separator.setSeparator(True)
+            self._own = [separator, *actions]
+            for action in self._own:
+                menu.addAction(action)
+                self._window.addAction(action)
+
+    @property
+    def own(self) -> list[QAction]:
+        """The commands of the game that is open."""
+        return [action for action in self._own if not action.isSeparator()]
+
+    def taken(self) -> set[str]:
+        """Key sequences in use by the shell, as portable text."""
+        actions = [*self.actions.values(), *(action for action, _, _ in self._games)]
+        return {sequence.toString(QKeySequence.SequenceFormat.PortableText) for action in actions for sequence in action.shortcuts()}
+
+    def retranslate(self) -> None:
+        """Say every title in the language that is now set."""
+        say = self._context.say
+        for key, title in self._titles.items():
+            self.menus[key].setTitle(say(title))
+        for name, command in self._commands.items():
+            text = say(command.title)
+            self.actions[name].setText(f"{text}\t{command.letter}" if command.letter and not command.keys else text)
+        for options in self._options.values():
+            for action, words in options:
+                action.setText(words if isinstance(words, str) else say(words))
+        for action, title, key in self._games:
+            action.setText(say(title, key).replace("&", "&&"))
+
+
+def _call(slot: Callable[[], None]) -> Callable[[bool], None]:
+    def triggered(checked: bool = False) -> None:
+        slot()
+
+    return triggered
+
+
+def _bound(function: Callable[[str], None], value: str) -> Callable[[], None]:
+    return lambda: function(value)

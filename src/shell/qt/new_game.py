@@ -1,0 +1,206 @@
+"""The *New game* panel, built from a game's variants, choices and custom sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from shell.api import Choice, Game, Variant
+from shell.qt import icons
+from shell.qt.buttons import Button
+from shell.qt.context import Context
+from shell.qt.fields import ChoiceField
+from shell.qt.fonts import font, scaled
+from shell.qt.overlay import Overlay
+from shell.qt.page_window import plain_label, tint
+from shell.qt.tiles import Tiles
+from shell.text import Text
+
+VARIANT = "variant"
+"""In remembered values: the key of the chosen variant, or `CUSTOM`."""
+
+CUSTOM = "custom"
+"""The variant that is made of the player's own numbers; those are remembered as `custom.KEY`."""
+
+
+class NewGamePanel(Overlay):
+    """Asks for variant and choices, and says at once what is wrong with them. `ask` opens it."""
+
+    chosen = Signal(str, dict)
+    """The canonical key of the variant, and all values, to be given to `ask` the next time."""
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(context, parent, width=620)
+        self.game: Game | None = None
+        self.fields: dict[str, ChoiceField] = {}
+        self.variant: Variant | None = None
+        """What the present choices make; None while they make nothing."""
+        self._over = plain_label(self.content, "label")
+        self._title = plain_label(self.content, "title")
+        self._tiles = Tiles(context, self.content)
+        self._numbers = QWidget(self.content)
+        self._number_row = QHBoxLayout(self._numbers)
+        self._number_row.setContentsMargins(0, 0, 0, 0)
+        self._number_row.setSpacing(16)
+        self._choices = QWidget(self.content)
+        self._choice_rows = QVBoxLayout(self._choices)
+        self._choice_rows.setContentsMargins(0, 0, 0, 0)
+        self._choice_rows.setSpacing(14)
+        self._problem = QWidget(self.content)
+        self._problem_icon = QLabel(self._problem)
+        self._problem_text = plain_label(self._problem, "label", wrap=True)
+        row = QHBoxLayout(self._problem)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self._problem_icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._problem_text, 1)
+        head = QVBoxLayout()
+        head.setSpacing(0)
+        head.addWidget(self._over)
+        head.addWidget(self._title)
+        self.body.addLayout(head)
+        for part in (self._tiles, self._numbers, self._problem, self._choices):
+            self.body.addWidget(part)
+        self.body.addStretch(1)
+        self.cancel = Button(context, kind="ghost", parent=self.foot)
+        self.play = Button(context, kind="primary", icon="play", parent=self.foot)
+        self.play.set_roomy(True)
+        buttons = QHBoxLayout(self.foot)
+        buttons.setContentsMargins(6, 0, 6, 0)
+        buttons.addStretch(1)
+        buttons.addWidget(self.cancel)
+        buttons.addWidget(self.play)
+        self._tiles.chosen.connect(lambda _: self._check(lay_out=True))
+        self.cancel.clicked.connect(self.dismiss)
+        self.play.clicked.connect(self.accept)
+
+    # Questions and answers
+
+    def ask(self, game: Game, last: Mapping[str, str]) -> None:
+        """Open for `game`, with the values that `chosen` gave the last time (none of them needs to be there)."""
+        self.game = game
+        self._build(game)
+        known = [*(variant.key for variant in game.variants), *([CUSTOM] if game.custom else [])]
+        self._tiles.set_options([(key, key, "") for key in known])
+        self._tiles.set_current(last.get(VARIANT, "") if last.get(VARIANT) in known else known[0])
+        for key, field in self.fields.items():
+            field.set_value(last.get(key, field.choice.default))
+        self.retranslate()
+        self.restyle()
+        self.open()
+        self._tiles.focus_current()
+
+    def values(self) -> dict[str, str]:
+        """Everything that is chosen, by key; numbers of a custom size as `custom.KEY`."""
+        return {VARIANT: self._tiles.current or "", **{key: field.value() for key, field in self.fields.items()}}
+
+    def variant_text(self) -> str:
+        """The text that the engine is asked about: variant or numbers, and every rule that is not at its default."""
+        assert self.game is not None
+        text = self._tiles.current or ""
+        if text == CUSTOM and self.game.custom is not None:
+            numbers = {choice.key: self.fields[f"{CUSTOM}.{choice.key}"].value() for choice in self.game.custom.choices}
+            text = self.game.custom.pattern.format(**numbers)
+        rules = [self.fields[c.key].value() for c in self.game.choices if c.kind != "view" and self.fields[c.key].value() != c.default]
+        return "/".join([text, *rules])
+
+    def accept(self) -> None:
+        """Play what is chosen, if it can be played."""
+        self._check()
+        if self.variant is not None:
+            self.dismiss()
+            self.chosen.emit(self.variant.key, self.values())
+
+    # Parts
+
+    def _build(self, game: Game) -> None:
+        for field in self.fields.values():
+            field.hide()
+            field.deleteLater()
+        self.fields = {}
+        for choice in game.custom.choices if game.custom else ():
+            self._add(f"{CUSTOM}.{choice.key}", choice, self._number_row)
+        for choice in game.choices:
+            self._add(choice.key, choice, self._choice_rows)
+        self._choices.setVisible(bool(game.choices))
+
+    def _add(self, key: str, choice: Choice, row: QHBoxLayout | QVBoxLayout) -> None:
+        assert self.game is not None
+        wide = row is self._choice_rows
+        field = ChoiceField(self.context, choice, self.game.key, wide=wide, parent=self._choices if wide else self._numbers)
+        field.changed.connect(lambda _: self._check())
+        row.addWidget(field, 0 if wide else 1)
+        self.fields[key] = field
+
+    def _check(self, *, lay_out: bool = False) -> None:
+        """Ask the engine whether the choices make a game; show its sentence if they do not."""
+        assert self.game is not None
+        self._numbers.setVisible(self._tiles.current == CUSTOM)
+        words = ""
+        try:
+            self.variant = self.game.engine.variant(self.variant_text())
+        except ValueError as error:
+            self.variant = None
+            words = self._said(error)
+        self.play.setEnabled(self.variant is not None)
+        self.play.setToolTip(words)
+        if words != self._problem_text.text() or lay_out:
+            self._problem_text.setText(words)
+            self._problem.setVisible(bool(words))
+            self._problem_text.setAccessibleName(words)
+            if self.isVisible():
+                self.arrange()
+
+    def _said(self, error: ValueError) -> str:
+        """An engine may raise with a `Text`, which is said in the player's language, or with a plain sentence."""
+        assert self.game is not None
+        reason = error.args[0] if error.args else ""
+        return self.context.say(reason, self.game.key) if isinstance(reason, Text) else str(error)
+
+    def retranslate(self) -> None:
+        """Take the words of the language anew."""
+        if self.game is None:
+            return
+        tr, say, key = self.context.tr, self.context.say, self.game.key
+        self._over.setText(tr("New game"))
+        self._title.setText(say(self.game.title, key))
+        options = [(v.key, say(v.title, key), say(v.detail, key) if v.detail else "") for v in self.game.variants]
+        if self.game.custom is not None:
+            options.append((CUSTOM, tr("Custom"), tr("a size of your own")))
+        before = self._tiles.current
+        self._tiles.blockSignals(True)
+        self._tiles.set_options(options)
+        if before is not None:
+            self._tiles.set_current(before)
+        self._tiles.blockSignals(False)
+        self.cancel.setText(tr("Cancel"))
+        self.play.setText(tr("Play"))
+        self.setAccessibleName(f"{self._over.text()}: {self._title.text()}")
+        for field in self.fields.values():
+            field.retranslate()
+        self._check(lay_out=True)
+
+    def restyle(self) -> None:
+        """Take colours and fonts of the theme anew."""
+        for label, role, token in (
+            (self._over, "label", "text.muted"),
+            (self._title, "title", "text.primary"),
+            (self._problem_text, "label", "state.danger"),
+        ):
+            label.setFont(font(role))
+            tint(label, self.context, token)
+        size = scaled(18)
+        self._problem_icon.setPixmap(icons.pixmap("warning", size, self.context.theme.color("state.danger"), self.devicePixelRatioF()))
+        for part in (self._tiles, self.cancel, self.play, *self.fields.values()):
+            part.restyle()
+        if self.isVisible():
+            self.arrange()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not isinstance(self.focusWidget(), QPushButton):
+            self.accept()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,161 @@
+"""The windows and panels beside the table, each made when it is first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from shell import __version__, shelf
+from shell.api import Choice, Game
+from shell.qt.setup import dress, moves, speak_qt
+from shell.text import Text
+from shell.translation import system_language
+
+if TYPE_CHECKING:
+    from shell.qt.window import Window
+
+
+class Panels:
+    """Opens them, and keeps those that exist in the language and theme of the window."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._made: dict[str, Any] = {}
+
+    def _panel(self, name: str, make: Callable[[], QWidget]) -> Any:
+        if name not in self._made:
+            self._made[name] = make()
+        return self._made[name]
+
+    # Looks of the whole program
+
+    def dress_application(self) -> None:
+        """The palette and the style of the theme for everything that Qt draws by itself."""
+        dress(self._window.context.theme)
+
+    def speak(self) -> None:
+        """The language of the settings for all catalogues and for numbers."""
+        window = self._window
+        code = window.settings.text("language") or system_language()
+        window.translator.set_language(code)
+        speak_qt(code)
+
+    def move(self) -> None:
+        """Whether things move, from the setting and the system."""
+        self._window.context.motion = moves(self._window.settings.text("motion"))
+
+    def restyle(self) -> None:
+        """The theme is another."""
+        for panel in self._made.values():
+            panel.restyle()
+
+    def retranslate(self) -> None:
+        """The language is another."""
+        for panel in self._made.values():
+            panel.retranslate()
+
+    # Panels
+
+    def new_game(self, game: Game, begin: Callable[[str, dict[str, str]], None]) -> None:
+        """The panel that asks for the kind of board."""
+        from shell.qt.new_game import NewGamePanel
+
+        window = self._window
+        old = self._made.pop("new_game", None)
+        if old is not None:
+            old.close()
+            old.deleteLater()
+        panel = NewGamePanel(window.context, window.pages)
+        self._made["new_game"] = panel
+        last = dict(window.store.setting(game.key, "choice", {}))
+        last.setdefault("variant", shelf.last_variant(game, window.store).key)
+        panel.chosen.connect(begin)
+        panel.closed.connect(self._panel_closed)
+        window.holds.panel_opened()
+        panel.ask(game, last)
+
+    def _panel_closed(self) -> None:
+        window = self._window
+        window.holds.panel_closed()
+        if window.play is not None:
+            window.room.table.view.setFocus()
+        else:
+            window.start_page.setFocus()
+
+    def statistics(self) -> None:
+        """Played, won, best, spread."""
+        from shell.qt.statistics_page import StatisticsWindow
+
+        window = self._window
+        panel = self._panel("statistics", lambda: StatisticsWindow(window.context, window.hall.games, window.store.results, window))
+        play = window.play
+        panel.show_statistics(play.game.key if play else "", play.session.variant.key if play else "")
+
+    def preferences(self) -> None:
+        """Settings of the shell and of each game."""
+        from shell.qt.preferences import Preferences
+
+        window = self._window
+
+        def make() -> Preferences:
+            panel = Preferences(window.context, window.settings, window.hall.games, self._view_value, window)
+            panel.changed.connect(window.commands.set)
+            panel.game_changed.connect(window.hall.set_view)
+            return panel
+
+        self._panel("preferences", make).show_preferences()
+
+    def _view_value(self, key: str, choice: Choice) -> str:
+        return str(self._window.store.setting(key, f"view.{choice.key}", choice.default))
+
+    def rules(self, game: Game) -> None:
+        """How `game` is played."""
+        from shell.qt.rules_page import RulesWindow
+
+        window = self._window
+        self._panel("rules", lambda: RulesWindow(window.context, window)).show_rules(game)
+
+    def shortcuts(self) -> None:
+        """All keys."""
+        from shell.qt.shortcuts import ShortcutsWindow
+
+        window = self._window
+        self._panel("shortcuts", lambda: ShortcutsWindow(window.context, window.menus, window)).show_shortcuts()
+
+    def plugins(self) -> None:
+        """What is installed."""
+        from shell.qt.plugins_page import PluginsWindow
+
+        window = self._window
+        self._panel("plugins", lambda: PluginsWindow(window.context, window.plugins, window)).show_plugins()
+
+    def about(self) -> None:
+        """Name, version, licence."""
+        window = self._window
+        tr = window.context.tr
+        QMessageBox.about(
+            window,
+            tr("About Igraonica"),
+            tr(
+                "Igraonica {version}. Puzzle games with boards that can be reasoned out. Free software; see the file LICENSE.",
+                version=__version__,
+            ),
+        )
+
+    def notice(self, text: Text, details: str = "", key: str = "") -> None:
+        """Something the player has to know, with its details to copy."""
+        window = self._window
+        box = QMessageBox(QMessageBox.Icon.Warning, "Igraonica", window.context.say(text, key or "shell"), parent=window)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        if details:
+            box.setDetailedText(details)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def close(self) -> None:
+        """Close everything that is open."""
+        for panel in self._made.values():
+            panel.close()

@@ -1,0 +1,318 @@
+"""One game that is open: its session, its scene, and the work that other processes do for it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from shell import jobs
+from shell.api import EntryKind, Game, Hint, Hints, Illegal
+from shell.clock import BUSY
+from shell.qt.desk import Desk
+from shell.qt.look import SceneLook
+from shell.qt.scene import Scene
+from shell.session import Change, NotNow, Session
+from shell.store import Store
+from shell.text import Text
+from shell.workers import Answer, Failure
+
+_tokens = itertools.count(1)
+_QUEUE = 16
+"""Moves that wait while one is being settled; what a player clicks in a blink, not more."""
+
+
+def token() -> int:
+    """A number for jobs that belong together, never given twice."""
+    return next(_tokens)
+
+
+class Play(QObject):
+    """Carries a session: asks the engine by way of it, tells the scene, keeps it in the store."""
+
+    changed = Signal()
+    """Something that bar, menus or line show is different."""
+    message = Signal(str, object)
+    """A kind ("info", "refused", "hint", "busy") and a `Text`, or None to empty the line."""
+    hinted = Signal(object, int)
+    """A `Hint` is shown; the number of its press in the chain, from 1."""
+    finished = Signal()
+    """The game has ended by the move just shown."""
+    failed = Signal(object, str)
+    """The game broke: a sentence that names its owner, and the details."""
+
+    def __init__(self, game: Game, session: Session, store: Store, desk: Desk, look: SceneLook, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game = game
+        self.session = session
+        self.store = store
+        self.desk = desk
+        self.token = token()
+        self.scene: Scene | None = None
+        self.broken = False
+        self._look = look
+        self._waiting: list[str] = []
+        self._settling = False
+        self._asking = False
+        self._touched = session.touched
+        session.on_entry = store.append
+
+    # Begin and end
+
+    def open(self) -> bool:
+        """Make the scene and show the session's state in it. False if the game broke (then `failed` was emitted)."""
+        with self.guard():
+            scene = self.game.scene()(self.session.game.engine, self.session.variant, self._look)
+            if not isinstance(scene, Scene):
+                raise TypeError(f"the scene of {self.game.key} is no shell.qt.board.Scene")
+            self.scene = scene
+            scene.setParent(self)
+            scene.move.connect(self.ask)
+            scene.say.connect(self._said)
+            for choice in self.game.choices:
+                if choice.kind == "view":
+                    scene.choose(choice.key, str(self.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
+            scene.chosen.connect(self._chosen)
+            scene.show(self.session.state, None)
+            return True
+        return False
+
+    def close(self) -> None:
+        """Stop everything that moves or waits, and keep the time. The session stays in the store."""
+        self.desk.drop(self.token)
+        if self.scene is not None:
+            self.scene.finish_animations()
+        if not self.broken:
+            self.store.keep_time(self.session)
+        self.session.on_entry = None
+
+    @contextmanager
+    def guard(self) -> Iterator[None]:
+        """Whatever a game raises ends that game, with its name, and nothing else."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001  a plugin may raise anything, and the shell must live
+            self.fail(error)
+
+    def fail(self, error: BaseException) -> None:
+        """The game broke. Its journal stays."""
+        import traceback
+
+        if self.broken:
+            return
+        self.broken = True
+        self.desk.drop(self.token)
+        details = "".join(traceback.format_exception(error))
+        self.failed.emit(
+            Text("{game} had a fault and was closed. Your game is kept.", game=self.game.title),
+            details,
+        )
+
+    # Moves
+
+    def ask(self, move: str) -> None:
+        """The player wants `move`."""
+        if self.broken or self.session.over or self.scene is None:
+            return
+        if self._settling:
+            if len(self._waiting) < _QUEUE:
+                self._waiting.append(move)
+            return
+        with self.guard():
+            try:
+                if self.session.needs_settling(move):
+                    self._settle(move)
+                else:
+                    self._play(move)
+            except Illegal as refusal:
+                self._refuse(refusal)
+            except NotNow:
+                pass  # the board is covered: no move came from what is seen
+
+    def _play(self, move: str) -> None:
+        change = self.session.play(move)
+        if change is not None:
+            self._shown(change)
+
+    def _settle(self, move: str) -> None:
+        session = self.session
+        self._settling = True
+        session.clock.hold(BUSY)
+        later = QTimer(self)
+        later.setSingleShot(True)
+        later.timeout.connect(lambda: self.message.emit("busy", Text("Making the board…")))
+        later.start(300)
+
+        def arrived(answer: Answer) -> None:
+            later.stop()
+            later.deleteLater()
+            self._settling = False
+            session.clock.release(BUSY)
+            with self.guard():
+                if isinstance(answer.error, Illegal):
+                    self._waiting.clear()
+                    self._refuse(answer.error)
+                elif isinstance(answer.error, Failure):
+                    self._broke(answer.error)
+                else:
+                    self.message.emit("info", None)
+                    self._settled(str(answer.value))
+            waiting, self._waiting = self._waiting, []
+            for next_move in waiting:
+                self.ask(next_move)
+
+        self.desk.run(
+            self.token, jobs.settle, self.game.key, session.state, move, session.settle_seed(move), dict(session.board.facts), then=arrived
+        )
+
+    def _settled(self, move: str) -> None:
+        """Play what happened, even if the board was covered while it was worked out: the click came before."""
+        try:
+            self._play(move)
+        except NotNow:
+            self._retry = QTimer(self)
+            self._retry.setInterval(200)
+
+            def again() -> None:
+                with self.guard():
+                    try:
+                        self._play(move)
+                    except NotNow:
+                        return
+                self._retry.stop()
+
+            self._retry.timeout.connect(again)
+            self._retry.start()
+
+    def _refuse(self, refusal: Illegal) -> None:
+        if self.scene is not None:
+            self.scene.mark(refusal.marks)
+        self.message.emit("refused", refusal.text)
+
+    def _broke(self, failure: Failure) -> None:
+        if not self.broken:
+            self.broken = True
+            self.failed.emit(failure.text, failure.details)
+
+    def _shown(self, change: Change) -> None:
+        scene = self.scene
+        assert scene is not None
+        if self.session.touched and not self._touched:
+            self._touched = True
+            self.store.touched(self.session)
+        scene.mark(())
+        self.message.emit("info", None)
+        if self.session.over:
+            self._end()
+        scene.show(self.session.state, change)
+        self.changed.emit()
+        if self.session.over:
+            self.finished.emit()
+
+    def _end(self) -> None:
+        """Keep the result before anything of it is shown."""
+        self.store.finish(self.session, self.figures())
+
+    def figures(self) -> dict[str, float]:
+        """The game's own figures now."""
+        return self.session.tally()
+
+    def _step(self, step: Callable[[], Change | None]) -> None:
+        if self.broken or self._settling:
+            return
+        with self.guard():
+            try:
+                change = step()
+            except NotNow:
+                return
+            if change is not None:
+                self._shown(change)
+
+    def undo(self) -> None:
+        """Take a move back."""
+        self._step(self.session.undo)
+
+    def redo(self) -> None:
+        """Make it again."""
+        self._step(self.session.redo)
+
+    def restart(self) -> None:
+        """Take all moves back (where moves may be taken back)."""
+        self._step(self.session.restart)
+
+    def give_up(self) -> None:
+        """End the game without a win."""
+        if self.broken or self.session.over or self._settling:
+            return
+        with self.guard():
+            self.session.resign()
+            self._end()
+            self.changed.emit()
+            self.finished.emit()
+
+    # Hints
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether the game helps at all."""
+        return isinstance(self.game.engine, Hints)
+
+    def hint(self) -> None:
+        """The player asks for help."""
+        session = self.session
+        if self.broken or session.over or self._asking or self._settling or not self.can_hint:
+            return
+        self._asking = True
+        asked = len(session.journal)
+
+        def arrived(answer: Answer) -> None:
+            self._asking = False
+            if isinstance(answer.error, Failure):
+                self._broke(answer.error)
+                return
+            if answer.error is not None or len(session.journal) != asked or session.over:
+                return  # the board is another by now: the hint is not for it
+            with self.guard():
+                try:
+                    self._take(answer.value)
+                except NotNow:
+                    self._say_wait()
+
+        self.desk.run(self.token, jobs.hint, self.game.key, session.position(), session.hint_chain(), then=arrived)
+
+    def _say_wait(self) -> None:
+        left = self.session.hint_wait()
+        if left > 0:
+            n = -(-left // 1000)
+            self.message.emit("hint", Text("The next hint is ready in {n} second.", "The next hint is ready in {n} seconds.", n=n))
+
+    def _take(self, value: Any) -> None:
+        hint = self.session.take_hint(value if isinstance(value, Hint) else None)
+        if hint is None:
+            self.message.emit("hint", Text("There is nothing new to say here."))
+        else:
+            if not self._touched:
+                self._touched = True
+                self.store.touched(self.session)
+            if self.scene is not None:
+                self.scene.mark(hint.marks)
+            self.hinted.emit(hint, max(1, len(self.session.hint_chain())))
+        self.changed.emit()
+
+    # From the scene
+
+    def _said(self, text: object) -> None:
+        if text is None or isinstance(text, Text):
+            self.message.emit("info", text)
+
+    def _chosen(self, key: str, value: str) -> None:
+        self.store.set_setting(self.game.key, f"view.{key}", value)
+        self.changed.emit()
+
+    @property
+    def moves_made(self) -> int:
+        """Lines of the journal that are moves."""
+        return sum(entry.kind is EntryKind.MOVE for entry in self.session.journal)

@@ -1,0 +1,135 @@
+"""The table with the game that is on it: wires a `Play` to the parts around the board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+
+from shell.qt import own_actions
+from shell.qt.context import Context
+from shell.qt.play import Play
+from shell.qt.presenter import Presenter
+from shell.qt.scene import Action
+from shell.qt.table import Table
+from shell.store import Store
+from shell.text import Text
+
+if TYPE_CHECKING:
+    from shell.qt.commands import Commands
+    from shell.qt.window import Window
+
+
+class Room:
+    """Owns the table and shows one play on it."""
+
+    def __init__(self, context: Context, window: Window) -> None:
+        self._context = context
+        self._window = window
+        self.table = Table(context)
+        self.presenter = Presenter(context, self.table)
+        self.play: Play | None = None
+        self._own: list[tuple[QAction, Action]] = []
+        self.table.letter.connect(self._letter)
+
+    def connect_commands(self, commands: Commands) -> None:
+        """What the buttons of the bar do."""
+        table = self.table
+        table.new.connect(commands.new)
+        table.rules.connect(commands.rules)
+        table.undo.connect(commands.undo)
+        table.redo.connect(commands.redo)
+        table.hint.connect(commands.hint)
+        table.pause.connect(self._window.toggle_pause)
+
+    def open_play(self, play: Play) -> None:
+        """Put `play` on the table."""
+        self.close_play()
+        self.play = play
+        play.message.connect(self.presenter.message)
+        play.hinted.connect(self.presenter.hint)
+        play.finished.connect(self._finished)
+        if play.scene is not None:
+            play.scene.actions_changed.connect(self._actions_changed)
+        self.table.set_scene(play.scene)
+        self.presenter.show(play)
+        self.presenter.cover()
+
+    def close_play(self) -> None:
+        """Take the game off the table."""
+        play, self.play = self.play, None
+        if play is not None:
+            play.message.disconnect(self.presenter.message)
+            play.hinted.disconnect(self.presenter.hint)
+            play.finished.disconnect(self._finished)
+            play.changed.disconnect(self._window._changed)
+            if play.scene is not None:
+                play.scene.actions_changed.disconnect(self._actions_changed)
+        self.presenter.show(None)
+        self.table.set_scene(None)
+
+    def own_actions(self, taken: Collection[str]) -> list[QAction]:
+        """Make the game's own commands anew and put them where they want to stand."""
+        self._own = own_actions.make(self._context, self.play, taken, self.table) if self.play is not None else []
+        self.table.set_actions(self._own)
+        return [action for action, _ in self._own]
+
+    def _actions_changed(self) -> None:
+        """States and titles only: the same commands stay."""
+        play = self.play
+        if play is None or play.scene is None:
+            return
+        for own, (action, _) in zip(play.scene.actions(), self._own, strict=False):
+            action.setEnabled(own.enabled)
+            if own.checked is not None:
+                action.setChecked(own.checked)
+
+    def _letter(self, letter: str) -> None:
+        """Plain letters that the board had no use for."""
+        commands = self._window.commands
+        {"h": commands.hint, "p": self._window.toggle_pause, "z": commands.undo}.get(letter, lambda: None)()
+
+    # The end
+
+    def _finished(self) -> None:
+        if self.play is not None:
+            self.show_end(self.play)
+            self._window.refresh_actions()
+
+    def show_end(self, play: Play) -> None:
+        """The result of a game that has ended."""
+        commands = self._window.commands
+        self.presenter.refresh()
+        self.presenter.result(commands.new_same, commands.restart, record_words(self._context, self._window.store, play))
+
+    def restyle(self) -> None:
+        """The theme is another."""
+        self.table.restyle()
+        self._again()
+
+    def retranslate(self) -> None:
+        """The language is another."""
+        self.presenter.refresh()
+        self.table.retranslate()
+        self._again()
+
+    def _again(self) -> None:
+        self.presenter.refresh_line()
+        if self.play is not None and self.play.session.over:
+            self.show_end(self.play)
+
+
+def record_words(context: Context, store: Store, play: Play) -> str:
+    """A sentence when a won game is the best of its kind; empty otherwise."""
+    session = play.session
+    if session.outcome != "won" or not session.counted or session.hints:
+        return ""
+    best = [
+        result.ms
+        for result in store.results(play.game.key, session.variant.key)
+        if result.outcome == "won" and not result.hints and result.session != session.id
+    ]
+    if best and session.clock.elapsed() < min(best):
+        return context.say(Text("A new best time."))
+    return ""

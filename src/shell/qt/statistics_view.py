@@ -1,0 +1,145 @@
+"""What the statistics window shows of one choice of game, variant and mode: results picked out and put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QDate, QLocale
+
+from shell.api import Choice, Figure, Game, Option, Tally
+from shell.qt.context import Context
+from shell.statistics import Result, Summary, summary
+
+_DAY_FORMATS = {"en": "d MMMM"}
+_DAY_FORMAT = "d. MMMM"
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A figure with its label and a quieter line below."""
+
+    label: str
+    value: str
+    detail: str
+
+
+def language(context: Context) -> str:
+    """The code of the language that is spoken now."""
+    return str(getattr(context.translator, "language", "en"))
+
+
+def time_words(context: Context, ms: int, *, tenths: bool = False) -> str:
+    """A duration as people say it: `1:21`, `1:02:03`, with tenths `1:21.4` (cut, not rounded: a record is not made better)."""
+    minutes, rest = divmod(ms // 100, 600)
+    hours, minutes = divmod(minutes, 60)
+    seconds, tenth = divmod(rest, 10)
+    words = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    return f"{words}{QLocale(language(context)).decimalPoint()}{tenth}" if tenths else words
+
+
+def day_words(context: Context, date: str) -> str:
+    """A civil date (ISO) as day and month, with the year unless it is this one."""
+    day = QDate.fromString(date, "yyyy-MM-dd")
+    if not day.isValid():
+        return date
+    code = language(context)
+    form = _DAY_FORMATS.get(code, _DAY_FORMAT)
+    if day.year() != QDate.currentDate().year():
+        form += " yyyy" if code == "en" else " yyyy."
+    return QLocale(code).toString(day, form)
+
+
+def figure_words(context: Context, figure: Figure, value: float) -> str:
+    """A game's own figure as its format says."""
+    locale = QLocale(language(context))
+    match figure.format:
+        case "time":
+            return time_words(context, round(value), tenths=True)
+        case "rate":
+            return locale.toString(float(value), "f", 2)
+        case "percent":
+            return percent_words(context, value)
+        case _:
+            return locale.toString(round(value)) if float(value).is_integer() else locale.toString(float(value), "f", 1)
+
+
+def percent_words(context: Context, share: float) -> str:
+    """A share of 0 to 1 in whole per cent."""
+    return f"{QLocale(language(context)).toString(round(share * 100))} %"
+
+
+def modes(game: Game) -> list[Choice]:
+    """The choices of `game` that split its statistics and have a few named values."""
+    return [choice for choice in game.choices if choice.kind in {"rule", "seat"} and isinstance(choice.values, tuple)]
+
+
+def variant_key(game: Game, base: str, values: dict[str, str]) -> str:
+    """The statistics key of the variant `base` with these values of choices: those that are not the default join it, in order."""
+    rest = [values[c.key] for c in game.choices if c.kind in {"rule", "seat"} and values.get(c.key, c.default) != c.default]
+    return "/".join([base, *rest])
+
+
+def split_key(game: Game, key: str) -> tuple[str, dict[str, str]]:
+    """The inverse of `variant_key`: what comes before the values, and the values. Keys may hold `/` themselves."""
+    values = {choice.key: choice.default for choice in game.choices if choice.kind in {"rule", "seat"}}
+    parts = key.split("/")
+    for choice in reversed([c for c in game.choices if c.kind in {"rule", "seat"}]):
+        if len(parts) > 1 and _is_value(choice, parts[-1]):
+            values[choice.key] = parts.pop()
+    return "/".join(parts), values
+
+
+def _is_value(choice: Choice, text: str) -> bool:
+    if isinstance(choice.values, tuple):
+        return text != choice.default and any(isinstance(v, Option) and v.key == text for v in choice.values)
+    return False
+
+
+def picked(results: Iterable[Result], key: str) -> list[Result]:
+    """The results that count of the variant `key`, oldest first."""
+    return sorted((r for r in results if r.counted and r.variant == key), key=lambda r: r.finished)
+
+
+def summed(game: Game, results: Sequence[Result]) -> Summary:
+    """The figures of these results, the game's own with them."""
+    return summary(results, game.engine.figures if isinstance(game.engine, Tally) else ())
+
+
+def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
+    """The five figures at the head of the page."""
+    tr = context.tr
+    none = "–"
+    share = percent_words(context, facts.won_share) if facts.won_share is not None else ""
+    best = facts.best_times[0] if facts.best_times else None
+    fifth = _own_figure(context, game, facts)
+    if fifth is None:
+        median = facts.median_ms
+        fifth = Stat(
+            tr("Median time"),
+            none if median is None else time_words(context, round(median), tenths=True),
+            "" if facts.average_ms is None else tr("average {time}", time=time_words(context, round(facts.average_ms))),
+        )
+    return [
+        Stat(tr("Played"), str(facts.played), tr("{n} given up", "{n} given up", n=facts.given_up) if facts.given_up else ""),
+        Stat(tr("Won"), str(facts.won), share),
+        Stat(tr("Streak"), str(facts.streak), tr("longest {n}", "longest {n}", n=facts.longest)),
+        Stat(
+            tr("Best time"),
+            none if best is None else time_words(context, int(best.value), tenths=True),
+            day_words(context, best.date) if best is not None else "",
+        ),
+        fifth,
+    ]
+
+
+def _own_figure(context: Context, game: Game, facts: Summary) -> Stat | None:
+    """The first of the game's figures that has a best end: its average over games, and its record."""
+    for own in facts.figures:
+        if own.best is not None and own.average is not None:
+            return Stat(
+                context.say(own.figure.title, game.key),
+                figure_words(context, own.figure, own.average),
+                context.tr("best {value}", value=figure_words(context, own.figure, own.best.value)),
+            )
+    return None

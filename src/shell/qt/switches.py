@@ -1,0 +1,58 @@
+"""A game's own switches, beside the line below the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from shell.qt.context import Context
+from shell.qt.controls import Switch
+
+
+class SwitchPanel(QWidget):
+    """One framed switch for each checkable action that asks for this place."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(12)
+        self._switches: list[tuple[QAction, Switch]] = []
+
+    @property
+    def used(self) -> bool:
+        """Whether there is any switch."""
+        return bool(self._switches)
+
+    def set_actions(self, actions: Sequence[tuple[QAction, str]]) -> None:
+        """Show these switches; each action comes with the name of its icon."""
+        for _, switch in self._switches:
+            self._layout.removeWidget(switch)
+            switch.hide()
+            switch.deleteLater()
+        self._switches = []
+        for action, icon in actions:
+            title = action.text().partition("\t")[0].replace("&", "")
+            switch = Switch(self._context, title, icon=icon, framed=True, parent=self)
+            switch.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            switch.setChecked(action.isChecked())
+            switch.setToolTip(action.text().replace("\t", "  ·  ").replace("&", ""))
+            switch.clicked.connect(action.trigger)
+            action.toggled.connect(switch.setChecked)
+            self._layout.addWidget(switch)
+            switch.show()
+            self._switches.append((action, switch))
+        self.setVisible(self.used)
+        self.updateGeometry()
+
+    def retranslate(self) -> None:
+        """The actions are made anew in the new language; nothing is said here."""
+
+    def restyle(self) -> None:
+        """The theme is another."""
+        for _, switch in self._switches:
+            switch.restyle()

@@ -1,0 +1,180 @@
+"""The page a game is played on: the slim bar, the board, the line below it, the result, the cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, Signal
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from shell.qt.backdrop import backdrop
+from shell.qt.bar import SlimBar
+from shell.qt.context import Context
+from shell.qt.cover import PauseCover
+from shell.qt.message import MessageLine
+from shell.qt.overview import Overview
+from shell.qt.result import ResultStrip
+from shell.qt.scene import Action, Scene
+from shell.qt.switches import SwitchPanel
+from shell.qt.view import BoardView
+
+BAR = 56
+LINE = 46
+BELOW = 16
+GAP = 12
+MARGIN = 24
+LINE_WIDTH = 900
+
+
+class Table(QWidget):
+    """Lays out the parts around a board; what they say and do comes from outside."""
+
+    new = Signal()
+    rules = Signal()
+    undo = Signal()
+    redo = Signal()
+    hint = Signal()
+    pause = Signal()
+    letter = Signal(str)
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.view = BoardView(context, self)
+        self.bar = SlimBar(context, self)
+        self.line = MessageLine(context, self)
+        self.switches = SwitchPanel(context, self)
+        self.result = ResultStrip(context, self)
+        self.cover = PauseCover(context, self.view.viewport())
+        self.overview = Overview(context, self.view)
+        self.result.hide()
+        self.cover.hide()
+        self.switches.hide()
+        for name in ("new", "rules", "undo", "redo", "hint", "pause"):
+            getattr(self.bar, name).connect(getattr(self, name))
+        self.cover.resume.connect(self.pause)
+        self.view.letter.connect(self.letter)
+        self.view.plate_moved.connect(self._place_line)
+        self.setFocusProxy(self.view)
+        self.setTabOrder(self.view, self.bar)
+
+    # Contents
+
+    def set_scene(self, scene: Scene | None) -> None:
+        """Another board."""
+        self.hide_result()
+        self.switches.set_actions([])
+        self.view.set_board(scene)
+        self.overview.refresh()
+
+    def set_actions(self, actions: Sequence[tuple[QAction, Action]]) -> None:
+        """The game's own commands; those for the bar or the line get their place there."""
+        self.bar.add_actions([action for action, own in actions if own.place == "bar"])
+        self.switches.set_actions([(action, own.icon) for action, own in actions if own.place == "line"])
+        self._lay_out()
+
+    def set_cover(self, kind: str | None, time: str = "") -> None:
+        """Cover the board ("paused", "hidden"), or uncover it (None)."""
+        self.view.set_covered(kind is not None)
+        self.overview.setVisible(kind is None and not self.view.fits)
+        if kind is None:
+            had_focus = self.cover.isAncestorOf(self.focusWidget() or self)
+            self.cover.hide()
+            if had_focus:
+                self.view.setFocus()
+            return
+        self.cover.set_form(kind)
+        self.cover.set_time(time)
+        self.cover.setGeometry(self.view.plate())
+        self.cover.show()
+        self.cover.raise_()
+
+    def show_result(self) -> None:
+        """Make room for the result strip and show it instead of the line."""
+        self.line.hide()
+        self.switches.hide()
+        self.result.show()
+        self._lay_out()
+
+    def hide_result(self) -> None:
+        """The line again."""
+        if self.result.isHidden():
+            return
+        self.result.hide()
+        self.line.show()
+        self.switches.setVisible(self.switches.used)
+        self._lay_out()
+
+    # Layout
+
+    def _lay_out(self) -> None:
+        width, height = self.width(), self.height()
+        bar = max(BAR, self.bar.sizeHint().height())
+        self.bar.setGeometry(0, 0, width, bar)
+        if self.result.isHidden():
+            line = max(LINE, self.line.sizeHint().height())
+        else:
+            line = self.result.heightForWidth(self._strip_width(width))
+        bottom = height - BELOW - line
+        self.view.setGeometry(0, bar, width, max(40, bottom - bar))
+        self._place_line(self.view.plate())
+
+    def _strip_width(self, width: int) -> int:
+        plate = self.view.plate().width()
+        return min(max(plate, LINE_WIDTH + 100), width - 2 * MARGIN)
+
+    def _place_line(self, plate: QRect) -> None:
+        width = self.width()
+        top = self.view.geometry().bottom() + 1
+        height = self.height() - BELOW - top
+        if not self.result.isHidden():
+            strip = self._strip_width(width)
+            self.result.setGeometry((width - strip) // 2, top, strip, height)
+        else:
+            whole = min(max(plate.width(), min(LINE_WIDTH, width - 2 * MARGIN)), width - 2 * MARGIN)
+            left = (width - whole) // 2
+            switch = self.switches.sizeHint().width() + GAP if self.switches.used else 0
+            self.line.setGeometry(left, top, whole - switch, height)
+            if switch:
+                self.switches.setGeometry(left + whole - switch + GAP, top, switch - GAP, height)
+        if not self.cover.isHidden():
+            self.cover.setGeometry(plate)
+        self.overview.place()
+        self.overview.setVisible(not self.view.fits and not self.view.covered)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Everything to its place."""
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The backdrop below the parts."""
+        painter = QPainter(self)
+        window = self.window()
+        painter.drawPixmap(
+            -self.mapTo(window, self.rect().topLeft()), backdrop(self._context.theme, window.size(), self.devicePixelRatioF())
+        )
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        """Fonts and direction change sizes."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
+            self._lay_out()
+        return super().event(event)
+
+    def retranslate(self) -> None:
+        """Say everything in the language that is now set."""
+        for part in (self.bar, self.line, self.switches, self.result, self.cover):
+            part.retranslate()
+        self._lay_out()
+
+    def restyle(self) -> None:
+        """Draw everything in the theme that is now set."""
+        for part in (self.bar, self.line, self.switches, self.result, self.cover, self.overview):
+            part.restyle()
+        self.view.restyle()
+        board = self.view.board
+        if board is not None:
+            board.set_look(board.look)
+        self.update()

@@ -1,0 +1,251 @@
+"""The window: start page and table, and what happens when something in them changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
+
+from shell.clock import PAUSED
+from shell.plugins import Plugins
+from shell.qt import geometry
+from shell.qt.backdrop import backdrop
+from shell.qt.cards import Cards
+from shell.qt.commands import Commands
+from shell.qt.context import Context
+from shell.qt.desk import Desk
+from shell.qt.hall import Hall
+from shell.qt.holds import WindowHolds
+from shell.qt.menus import Menus
+from shell.qt.play import Play
+from shell.qt.room import Room
+from shell.qt.settings import Settings
+from shell.qt.start import StartPage
+from shell.qt.ticker import Ticker
+from shell.store import Store
+from shell.text import Text
+from shell.translation import Translator
+
+_KEEP_TICKS = 10
+"""Seconds after which the time of a running game is kept even if nothing happens in it."""
+
+
+class Window(QMainWindow):
+    """Everything that the player sees. The table and the panels are made when they are first needed: the first frame is quick."""
+
+    def __init__(self, context: Context, translator: Translator, settings: Settings, store: Store, plugins: Plugins, desk: Desk) -> None:
+        super().__init__()
+        self.context = context
+        self.translator = translator
+        self.settings = settings
+        self.store = store
+        self.plugins = plugins
+        self.desk = desk
+        self.hall = Hall(context, plugins.games, store, desk, self)
+        self.holds = WindowHolds(self)
+        self.holds.pause_inactive = settings.flag("pause_inactive")
+        self.ticker = Ticker(self)
+        self._ticks = 0
+        self._room: Room | None = None
+        self.setWindowTitle("Igraonica")
+        self.setMinimumSize(560, 420)
+        self.pages = QStackedWidget(self)
+        self.start_page = StartPage(context)
+        self.pages.addWidget(self.start_page)
+        self.setCentralWidget(self.pages)
+        self.cards = Cards(context, self.start_page, self.hall)
+        self.commands = Commands(self)
+        self.menus = Menus(self, context, self.commands.slots())
+        self.commands.finish_menus()
+        self._connect()
+        geometry.restore(self, store.setting("", "geometry", ""))
+        self.cards.refresh()
+        self.refresh_actions()
+
+    def _connect(self) -> None:
+        self.holds.changed.connect(self._held)
+        self.ticker.ticked.connect(self._tick)
+        self.hall.opened.connect(self._opened)
+        self.hall.waiting.connect(self._waiting)
+        self.hall.refused.connect(self.refuse)
+        self.hall.failed.connect(self._failed)
+        self.start_page.continued.connect(self.open_game)
+        self.start_page.started.connect(self.commands.new_for)
+        self.start_page.statistics.connect(self.commands.statistics)
+        self.start_page.plugins.connect(self.commands.plugins)
+        for menu in self.menus.menus.values():
+            menu.aboutToShow.connect(self.holds.menu_opened)
+            menu.aboutToHide.connect(self.holds.menu_closed)
+        self.menus.menus["move"].aboutToShow.connect(self.refresh_actions)
+        self.menus.menus["game"].aboutToShow.connect(self.refresh_actions)
+
+    def settle_in(self) -> None:
+        """What can wait for the first frame: pictures of the games, and what was found wrong at the start."""
+        if self.pages.currentWidget() is self.start_page:
+            self.cards.fill()
+        for notice in self.store.notices:
+            self.commands.panels.notice(notice)
+
+    def blame(self, key: str, error: BaseException) -> bool:
+        """Close the game `key`, which raised `error` inside Qt. False if it is not open."""
+        play = self.hall.plays.get(key)
+        if play is None:
+            return False
+        play.fail(error)
+        return True
+
+    # Pages
+
+    @property
+    def room(self) -> Room:
+        """The page a game is played on."""
+        if self._room is None:
+            self._room = Room(self.context, self)
+            self.pages.addWidget(self._room.table)
+            self._room.connect_commands(self.commands)
+            self._room.presenter.show_clock = self.settings.flag("show_clock")
+        return self._room
+
+    @property
+    def play(self) -> Play | None:
+        """The game on the table."""
+        return self.hall.current
+
+    def open_game(self, key: str) -> None:
+        """Go on with a game, or begin it."""
+        if self.play is not None and self.play.game.key == key:
+            return
+        self.hall.show(key)
+
+    def show_start(self) -> None:
+        """The start page; the game on the table is kept."""
+        self.hall.leave()
+        self.room.close_play()
+        self.pages.setCurrentWidget(self.start_page)
+        self.menus.set_own([])
+        self.cards.refresh()
+        QTimer.singleShot(0, self, self.cards.fill)
+        self.start_page.setFocus()
+        self.refresh_actions()
+        self._follow()
+
+    def _opened(self, play: Play) -> None:
+        self.room.open_play(play)
+        self.menus.set_own(self.room.own_actions(self.menus.taken()))
+        self.pages.setCurrentWidget(self.room.table)
+        self.room.table.view.setFocus()
+        play.changed.connect(self._changed)
+        self._changed()
+        if play.session.over:
+            self.room.show_end(play)
+
+    def _changed(self) -> None:
+        if self.play is None:
+            return
+        self.room.presenter.refresh()
+        self.refresh_actions()
+        self._follow()
+
+    def refresh_actions(self) -> None:
+        """Which commands make sense now."""
+        self.commands.refresh()
+
+    def _waiting(self, text: Text | None) -> None:
+        if text is not None and self.pages.currentWidget() is not self.start_page:
+            self.room.presenter.message("busy", text)
+        elif text is None and self._room is not None:
+            self._room.presenter.message("info", None)
+
+    def refuse(self, text: Text) -> None:
+        """Say why something that was wanted cannot be."""
+        if self.pages.currentWidget() is self.start_page:
+            self.commands.panels.notice(text)
+        else:
+            self.room.presenter.message("refused", text)
+
+    def _failed(self, text: Text, details: str, key: str) -> None:
+        if self.pages.currentWidget() is not self.start_page and self.play is None:
+            self.show_start()
+        self.commands.panels.notice(text, details, key)
+
+    # Time
+
+    def _held(self) -> None:
+        self.hall.set_holds(self.holds.names)
+        self._cover()
+
+    def toggle_pause(self) -> None:
+        """Pause, or go on."""
+        play = self.play
+        if play is None or play.session.over:
+            return
+        clock = play.session.clock
+        if PAUSED in clock.holds:
+            clock.release(PAUSED)
+            self.room.table.view.setFocus()
+        else:
+            clock.hold(PAUSED)
+            self.store.keep_time(play.session)
+        self._cover()
+
+    def _cover(self) -> None:
+        if self._room is not None and self.play is not None:
+            self._room.presenter.cover()
+            self.refresh_actions()
+        self._follow()
+
+    def _follow(self) -> None:
+        self.ticker.follow(lambda: self.play.session.clock if self.play is not None else None)
+        if self.play is not None:
+            self.room.presenter.tick()
+
+    def _tick(self) -> None:
+        if self.play is None:
+            return
+        self.room.presenter.tick()
+        self._ticks += 1
+        if self._ticks % _KEEP_TICKS == 0:
+            self.store.keep_time(self.play.session)
+
+    # Looks
+
+    def restyle(self) -> None:
+        """The theme is another."""
+        self.start_page.restyle()
+        if self._room is not None:
+            self._room.restyle()
+            self.menus.set_own(self._room.own_actions(self.menus.taken()))
+        self.cards.redraw()
+        self.commands.panels.restyle()
+        self.update()
+
+    def retranslate(self) -> None:
+        """The language is another."""
+        self.menus.retranslate()
+        self.start_page.retranslate()
+        self.cards.refresh()
+        self.cards.fill()
+        if self._room is not None:
+            self._room.retranslate()
+            self.menus.set_own(self._room.own_actions(self.menus.taken()))
+        self.commands.panels.retranslate()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The backdrop, below everything that paints none of its own."""
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, backdrop(self.context.theme, self.size(), self.devicePixelRatioF()))
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The miniatures follow the size of their cards."""
+        super().resizeEvent(event)
+        if self.pages.currentWidget() is self.start_page:
+            self.cards.redraw()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep everything, and end at once: nothing is waited for."""
+        self.store.set_setting("", "geometry", geometry.packed(self))
+        self.commands.panels.close()
+        self.hall.close()
+        self.desk.close()
+        super().closeEvent(event)

@@ -1,0 +1,109 @@
+"""Which game is on the table: new boards, running ones, the previous one, boards from elsewhere. No pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from shell.api import Board, Choice, Game, Importer, Range, State, Variant
+from shell.saved import FORMAT, Mode, Saved
+from shell.session import Session
+
+if TYPE_CHECKING:
+    from shell.store import Store
+
+
+def variant_text(game: Game, base: str, values: Mapping[str, str]) -> str:
+    """The text of a variant: its key, and each `rule` value that is not the default, joined with `/` in order."""
+    rules = [choice for choice in game.choices if choice.kind == "rule"]
+    return "/".join([base, *(values[choice.key] for choice in rules if values.get(choice.key, choice.default) != choice.default)])
+
+
+def custom_text(game: Game, values: Mapping[str, str]) -> str:
+    """The key of a custom size, from the pattern of the game. `ValueError` names a number that is out of its range."""
+    custom = game.custom
+    if custom is None:
+        raise ValueError(f"{game.key} has no sizes of one's own")
+    for choice in custom.choices:
+        _check_number(choice, values.get(choice.key, choice.default))
+    return custom.pattern.format(**{choice.key: values.get(choice.key, choice.default) for choice in custom.choices})
+
+
+def _check_number(choice: Choice, value: str) -> None:
+    if isinstance(choice.values, Range):
+        low, high = choice.values.low, choice.values.high
+        if not (value.isascii() and value.isdigit() and low <= int(value) <= high):
+            raise ValueError(f"{choice.title} is {value!r}, but has to be a whole number from {low} to {high}")
+
+
+def last_variant(game: Game, store: Store) -> Variant:
+    """The variant played last, or the game's first offer. What is kept may be of an older version: then the first offer."""
+    text = store.setting(game.key, "variant", game.variants[0].key)
+    try:
+        return game.engine.variant(str(text))
+    except ValueError:
+        return game.engine.variant(game.variants[0].key)
+
+
+def running(game: Game, store: Store) -> Saved | None:
+    """The game to continue: the one played last that has not ended."""
+    found = store.running(game.key)
+    return found[0] if found else None
+
+
+def begin(game: Game, variant: Variant, board: Board, store: Store, old: Session | None, *, state: State = None) -> Session:
+    """A new board on the table, in place of the running session of its kind (`old` if that is open), which can be brought back
+    while this one is untouched."""
+    session = Session.begin(game, variant, board, state=state)
+    _put(session, store, old)
+    store.set_setting(game.key, "variant", variant.key)
+    return session
+
+
+def again(session: Session, store: Store) -> Session:
+    """Another attempt at the same board, which does not count."""
+    board = Board(session.fixed_board(), session.board.facts)
+    attempt = Session.begin(session.game, session.variant, board, mode=session.mode, counted=False)
+    _put(attempt, store, session)
+    return attempt
+
+
+def shared(game: Game, variant: Variant, board: Board, store: Store) -> Session:
+    """A board from elsewhere: kept by itself, never counted. One that is still running goes on."""
+    session = Session.begin(game, variant, board, mode=Mode.SHARED)
+    for saved in store.running(game.key):
+        if saved.slot == session.slot and saved.id is not None:
+            return Session.load(game, store.load(saved.id))
+    store.begin(session)
+    return session
+
+
+def _put(session: Session, store: Store, old: Session | None) -> None:
+    if old is not None and old.slot == session.slot and not old.over:
+        store.replace(old, session)
+    else:
+        store.begin(session)
+
+
+def read_board(game: Game, data: bytes) -> tuple[Variant, Board]:
+    """A board in whatever format the game reads. `ValueError` says what is wrong."""
+    if not isinstance(game.engine, Importer):
+        raise ValueError(f"{game.title} reads no boards of other programs")
+    variant, board = game.engine.import_board(data)
+    game.engine.start(variant, board.text)
+    return variant, board
+
+
+def read_game(games: Mapping[str, Game], data: bytes) -> Session | None:
+    """A game saved to a file, or None where `data` is no such file. It is a copy: it never counts.
+
+    `ValueError` says what is wrong in it.
+    """
+    if not data.lstrip().startswith(b"{") or FORMAT.encode() not in data[:200]:
+        return None
+    saved = Saved.from_json(data.decode("utf-8", "strict"))
+    game = games.get(saved.game)
+    if game is None:
+        raise ValueError(f"this is a game of {saved.game!r}, which is not installed")
+    return Session.load(game, replace(saved, mode=Mode.SHARED, counted=False))
