@@ -6,6 +6,7 @@ from typing import Any
 
 from plugins.demineur import variants
 from plugins.demineur.engine import Engine
+from plugins.demineur.sample import SAMPLE
 from shell.api import Choice, Custom, Game, Option, Range, Text, hookimpl
 
 
@@ -45,6 +46,7 @@ def _game() -> Game:
         scene=_scene,
         choices=(_MODE, _FLAG_MODE),
         custom=_CUSTOM,
+        sample=SAMPLE,
         clock="first move",
     )
 

@@ -12,14 +12,17 @@ from dataclasses import replace
 from plugins.demineur import variants
 from plugins.demineur.bits import from_hex, to_hex
 from plugins.demineur.board_text import board_text, free_around, parse_board, parse_cell
+from plugins.demineur.describing import Describing
+from plugins.demineur.outside import Outside
 from plugins.demineur.state import State, chain, layout
+from plugins.demineur.tallying import Tallying
 from shell.api import Board, Facts, Illegal, Outcome, Rng, Status, Text, Variant
 
 _PLAYING, _WON, _LOST = Status(Outcome.PLAYING), Status(Outcome.WON), Status(Outcome.LOST)
 
 
-class Engine:
-    """`shell.api.Engine` and `Settle`."""
+class Engine(Describing, Tallying, Outside):
+    """`shell.api.Engine` and `Settle`, and what the game can do beside."""
 
     def variant(self, text: str) -> Variant:
         """The level or size that `text` names. `ValueError` says what is wrong."""
@@ -74,7 +77,8 @@ class Engine:
         return board_text(state)
 
     def apply(self, state: State, move: str) -> State:
-        """The state after `move`."""
+        """The state after `move`; the same one where a click does nothing (an open or flagged cell, a chord that does not
+        match)."""
         match move.split(" "):
             case ["open", cell]:
                 return self._open(state, *parse_cell(cell, state.grid))

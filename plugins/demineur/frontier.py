@@ -64,8 +64,8 @@ def line_up(shape: Grid, part: Part, lacking: Sequence[tuple[int, int]]) -> Line
         groups[key] = groups.get(key, 0) | 1 << cell
         sizes[key] = sizes.get(key, 0) + 1
     guards = 0
-    for at, (_, lack) in enumerate(lacking):
-        lacks |= (lack | 16) << FIELD * at
+    for at, (_, missing) in enumerate(lacking):
+        lacks |= (missing | 16) << FIELD * at
         guards |= 16 << FIELD * at
     ordered = _order([list(dict.fromkeys(touch[cell] for cell in near)) for near in around])
     boxes = []
@@ -116,12 +116,13 @@ def conclude(shape: Grid, planes: Planes, counted: Planes, part: Part, states: i
     for _, size, step, closed in line.boxes:
         after = set()
         for state in layers[-1]:
+            way = state
             for _ in range(size + 1):
-                if state & guards != guards:
+                if way & guards != guards:
                     break
-                if not state & closed:
-                    after.add(state)
-                state -= step
+                if not way & closed:
+                    after.add(way)
+                way -= step
         total += len(after)
         if total > states:
             return 0, 0

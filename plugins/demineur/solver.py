@@ -155,7 +155,7 @@ def _exact(shape: Grid, planes: Planes, now: Known, stuck: set[Part], states: in
     safe = mine = 0
     same: set[Part] = set()
     while cells:
-        part = _part(cells, active, stride, full)
+        part = part_of(cells, active, stride)
         cells &= ~part.cells
         if part in stuck:
             same.add(part)
@@ -173,13 +173,12 @@ def _exact(shape: Grid, planes: Planes, now: Known, stuck: set[Part], states: in
     return safe, mine
 
 
-def _part(cells: int, active: int, stride: int, full: int) -> Part:
+def part_of(cells: int, active: int, stride: int) -> Part:
     """The part of the frontier with the first of `cells`: cells that numbers join, and these numbers."""
-    mine = cells & -cells
-    numbers = 0
+    joined = cells & -cells
     while True:
-        numbers = spread(mine, stride, active)
+        numbers = spread(joined, stride, active)
         more = spread(numbers, stride, cells)
-        if more == mine:
-            return Part(mine, numbers)
-        mine = more
+        if more == joined:
+            return Part(joined, numbers)
+        joined = more
