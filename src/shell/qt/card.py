@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from shell.qt.buttons import Button
+from shell.qt.buttons import Button, Kind
 from shell.qt.context import Context
 from shell.qt.fonts import font, line
 from shell.qt.surfaces import CARD_RADIUS, PICTURE_RADIUS, card, rounded, text_height
@@ -104,7 +104,7 @@ class CardWidget(QAbstractButton):
 
     def _dress(self) -> None:
         running = self.data.running is not None
-        first = "primary" if self._primary else "soft"
+        first: Kind = "primary" if self._primary else "soft"
         self._go.setVisible(running)
         self._go.set_kind(first if running else "soft")
         self._new.set_kind("ghost" if running else first)

@@ -15,7 +15,7 @@ from shell.qt.context import Context
 from shell.qt.fields import ChoiceField
 from shell.qt.fonts import font, scaled
 from shell.qt.overlay import Overlay
-from shell.qt.page_window import plain_label, tint
+from shell.qt.page_window import plain_label, restyle, tint
 from shell.qt.tiles import Tiles
 from shell.text import Text
 
@@ -194,8 +194,7 @@ class NewGamePanel(Overlay):
             tint(label, self.context, token)
         size = scaled(18)
         self._problem_icon.setPixmap(icons.pixmap("warning", size, self.context.theme.color("state.danger"), self.devicePixelRatioF()))
-        for part in (self._tiles, self.cancel, self.play, *self.fields.values()):
-            part.restyle()
+        restyle(self._tiles, self.cancel, self.play, *self.fields.values())
         if self.isVisible():
             self.arrange()
 

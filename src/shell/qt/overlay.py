@@ -22,6 +22,7 @@ class Overlay(QWidget):
         super().__init__(parent)
         self.context = context
         self._width = width
+        self._page = parent
         self._before: QWidget | None = None
         self.hide()
         self.content = QWidget()
@@ -43,7 +44,7 @@ class Overlay(QWidget):
     def open(self) -> None:
         """Come up, above everything else in the parent."""
         self._before = QApplication.focusWidget()
-        self.setGeometry(self.parentWidget().rect())
+        self.setGeometry(self._page.rect())
         self.arrange()
         self.show()
         self.raise_()
@@ -82,8 +83,8 @@ class Overlay(QWidget):
         self.arrange()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.parent() and self.isVisible():
-            self.setGeometry(self.parentWidget().rect())
+        if event.type() == QEvent.Type.Resize and watched is self._page and self.isVisible():
+            self.setGeometry(self._page.rect())
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -106,11 +107,8 @@ class Overlay(QWidget):
         here = QApplication.focusWidget()
         if here is None or not self.isAncestorOf(here):
             here = self
-        widget = here
-        while True:
-            widget = widget.nextInFocusChain() if following else widget.previousInFocusChain()
-            if widget is here:
-                return True
+        widget = here.nextInFocusChain() if following else here.previousInFocusChain()
+        while widget is not None and widget is not here:
             if (
                 self.isAncestorOf(widget)
                 and widget.isVisible()
@@ -120,7 +118,9 @@ class Overlay(QWidget):
             ):
                 widget.setFocus(Qt.FocusReason.TabFocusReason if following else Qt.FocusReason.BacktabFocusReason)
                 self._scroll.ensureWidgetVisible(widget)
-                return True
+                break
+            widget = widget.nextInFocusChain() if following else widget.previousInFocusChain()
+        return True
 
     def sizeHint(self) -> QSize:
-        return self.parentWidget().size()
+        return self._page.size()

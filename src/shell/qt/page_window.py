@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QWidget
@@ -33,6 +35,19 @@ def plain_label(parent: QWidget, role: str, *, wrap: bool = False) -> QLabel:
     label.setFont(font(role))
     label.setWordWrap(wrap)
     return label
+
+
+class Restyles(Protocol):
+    """A part that can take the theme anew."""
+
+    def restyle(self) -> None:
+        """Take colours and fonts of the theme anew."""
+
+
+def restyle(*parts: Restyles) -> None:
+    """Pass a change of theme on."""
+    for part in parts:
+        part.restyle()
 
 
 def tint(widget: QWidget, context: Context, token: str) -> None:

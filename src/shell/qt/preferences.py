@@ -16,7 +16,7 @@ from shell.qt.context import Context
 from shell.qt.controls import Switch
 from shell.qt.fields import ChoiceField
 from shell.qt.fonts import font, scaled
-from shell.qt.page_window import fit, plain_label, tint
+from shell.qt.page_window import fit, plain_label, restyle, tint
 from shell.qt.sidebar import Sidebar
 from shell.qt.theme import THEMES, TITLES
 from shell.text import Text
@@ -180,8 +180,7 @@ class Preferences(QDialog):
             label.setFont(font("title"))
             tint(label, self.context, "text.primary")
         self._list.setFixedWidth(max(scaled(180), self._list.wanted_width()))
-        for part in (self._list, self._close, self._page):
-            part.restyle()
+        restyle(self._list, self._close, self._page)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -247,8 +246,7 @@ class _Rows(QWidget):
 
     def restyle(self) -> None:
         """Take colours and fonts of the theme anew."""
-        for part in (*self.fields.values(), *self.switches.values()):
-            part.restyle()
+        restyle(*self.fields.values(), *self.switches.values())
 
 
 def _views(game: Game) -> list[Choice]:

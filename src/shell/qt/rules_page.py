@@ -24,7 +24,7 @@ from shell.qt import icons
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
-from shell.qt.page_window import PageWindow, plain_label, tint
+from shell.qt.page_window import PageWindow, plain_label, restyle, tint
 from shell.qt.rules_text import Section, rules_file, sections
 from shell.qt.sidebar import Sidebar
 
@@ -98,8 +98,7 @@ class RulesWindow(PageWindow):
         tint(self._title, self.context, "text.primary")
         for label, role in ((self._name, "title"), (self._title, "display")):
             label.setFont(font(role))
-        for part in (self._contents, self._text, self._back, self._on):
-            part.restyle()
+        restyle(self._contents, self._text, self._back, self._on)
         self._place()
         self.update()
 
@@ -209,14 +208,16 @@ class _Column(QTextBrowser):
 
     def _colour_links(self, block: QTextBlock) -> None:
         cursor = QTextCursor(self.document())
-        pieces = [piece.fragment() for piece in block]
-        for piece in pieces:
+        place = block.begin()
+        while not place.atEnd():
+            piece = place.fragment()
             if piece.charFormat().isAnchor():
                 cursor.setPosition(piece.position())
                 cursor.setPosition(piece.position() + piece.length(), QTextCursor.MoveMode.KeepAnchor)
                 words = QTextCharFormat()
                 words.setForeground(self.context.theme.color("text.link"))
                 cursor.mergeCharFormat(words)
+            place += 1
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.context.theme

@@ -26,7 +26,8 @@ def rules_file(folder: Path, language: str) -> Path | None:
 def sections(text: str) -> list[Section]:
     """The pages of `text`. What stands before the first `##` is a page under the `#` title, if it says anything."""
     pages: list[Section] = []
-    title, lines, fenced = "", [], False
+    title, fenced = "", False
+    lines: list[str] = []
 
     def close() -> None:
         body = "\n".join(lines).strip()

@@ -30,8 +30,7 @@ class _Painter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         theme = self.context.theme
-        # PySide's stubs do not know the fields of the option.
-        state, rect = option.state, QRectF(option.rect).adjusted(0, 2, 0, -2)  # type: ignore[attr-defined]
+        state, rect = option.state, QRectF(option.rect).adjusted(0, 2, 0, -2)
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -94,8 +93,7 @@ class Sidebar(QListWidget):
 
     def key(self) -> str:
         """The key of the chosen entry, empty if there is none."""
-        item = self.currentItem()
-        return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
+        return str(self.currentItem().data(Qt.ItemDataRole.UserRole)) if self.currentRow() >= 0 else ""
 
     def choose(self, key: str) -> None:
         """Go to the entry `key`, if there is one."""

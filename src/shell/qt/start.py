@@ -12,6 +12,7 @@ from shell.qt.card import MARGIN, Card, CardWidget
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
+from shell.qt.page_window import restyle
 
 __all__ = ["Card", "StartPage"]
 
@@ -146,8 +147,7 @@ class StartPage(QScrollArea):
             palette = label.palette()
             palette.setColor(label.foregroundRole(), self.context.theme.color(token))
             label.setPalette(palette)
-        for child in (*self.cards, self._statistics, self._plugins):
-            child.restyle()
+        restyle(*self.cards, self._statistics, self._plugins)
         self._arrange()
 
     def _order_focus(self) -> None:

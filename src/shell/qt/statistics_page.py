@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -15,7 +16,7 @@ from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.controls import Segmented, StatBox
 from shell.qt.fonts import font, line, scaled
-from shell.qt.page_window import PageWindow, plain_label, tint
+from shell.qt.page_window import PageWindow, plain_label, restyle, tint
 from shell.qt.plot import Plot
 from shell.qt.plots import Point, TimesPlot
 from shell.qt.plots_small import LastPlot, SpreadPlot
@@ -87,8 +88,7 @@ class StatisticsWindow(PageWindow):
     def restyle(self) -> None:
         self._heading.setFont(font("title"))
         tint(self._heading, self.context, "text.primary")
-        for part in (self._list, self._export, self._page):
-            part.restyle()
+        restyle(self._list, self._export, self._page)
         self._place()
         self.update()
 
@@ -236,7 +236,7 @@ class _Page(QWidget):
         # The controls were made anew: without this they would come after the plots.
         stops = [self._variants, self._custom, *self._modes.values(), *self.plots()]
         inner = [child for stop in stops for child in ([stop] if not isinstance(stop, Segmented) else stop.findChildren(QWidget))]
-        for one, other in zip(inner, inner[1:], strict=False):
+        for one, other in pairwise(inner):
             QWidget.setTabOrder(one, other)
 
     def set_notice(self, words: str) -> None:
@@ -275,8 +275,7 @@ class _Page(QWidget):
             label.setFont(font(role))
             tint(label, self.context, token)
         self._sign.setPixmap(icons.pixmap("statistics", 40, self.context.theme.color("text.muted"), self.devicePixelRatioF()))
-        for part in (self._variants, *self._modes.values(), *self._boxes, *self.plots()):
-            part.restyle()
+        restyle(self._variants, *self._modes.values(), *self._boxes, *self.plots())
 
     # Placed by hand: what stands beside what depends on the width and on the length of the words.
 

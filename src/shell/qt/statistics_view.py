@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QDate, QLocale
 
-from shell.api import Choice, Figure, Game, Option, Tally
+from shell.api import Choice, Figure, Game, Tally
 from shell.qt.context import Context
 from shell.statistics import Result, Summary, summary
 
@@ -92,7 +92,7 @@ def split_key(game: Game, key: str) -> tuple[str, dict[str, str]]:
 
 def _is_value(choice: Choice, text: str) -> bool:
     if isinstance(choice.values, tuple):
-        return text != choice.default and any(isinstance(v, Option) and v.key == text for v in choice.values)
+        return text != choice.default and any(option.key == text for option in choice.values)
     return False
 
 
