@@ -52,6 +52,11 @@ class Plugins:
         self.crashed: tuple[str, ...] = ()
         """Keys of plugins that were switched off at this start, because the last one ended while loading them."""
 
+    @property
+    def player_folder(self) -> Path:
+        """Where a player's own plugins lie."""
+        return self._paths.plugins
+
     def load(self) -> None:
         """Find and load everything, one by one. Never raises, whatever the plugins do."""
         self._remember_crashes()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from shell import shelf
-from shell.api import Game, Importer, Undo, Variant
+from shell.api import Board, Game, Importer, Undo, Variant
 from shell.clock import PAUSED
 from shell.qt.panels import Panels
 from shell.qt.theme import THEMES, load
@@ -57,8 +57,8 @@ class Commands:
             "full": self.full_screen,
             "larger": lambda: window.room.table.view.zoom_by(1.2),
             "smaller": lambda: window.room.table.view.zoom_by(1 / 1.2),
-            "whole": lambda: window.room.table.view.zoom_to_fit(),
-            "size": lambda: window.room.table.view.zoom_to_default(),
+            "whole": self.whole_board,
+            "size": self.usual_size,
             "clock": self.show_clock,
             "preferences": panels.preferences,
             "rules": self.rules,
@@ -124,7 +124,7 @@ class Commands:
         if play is not None:
             self.new_for(play.game.key)
         elif window.hall.games:
-            self.new_for(window.start_page.current_key() or next(iter(window.hall.games)))
+            self.new_for(window.start_page.current_key or next(iter(window.hall.games)))
 
     def new_for(self, key: str) -> None:
         """Ask what kind of board of the game `key` it shall be."""
@@ -211,7 +211,7 @@ class Commands:
             return
         window.hall.shared(game, variant, board)
 
-    def _board(self, data: bytes) -> tuple[Game, Variant, shelf.Board]:
+    def _board(self, data: bytes) -> tuple[Game, Variant, Board]:
         play = self._window.play
         games = [game for game in self._window.hall.games.values() if isinstance(game.engine, Importer)]
         if play is not None:
@@ -298,6 +298,14 @@ class Commands:
         else:
             window.showFullScreen()
         window.menus.actions["full"].setChecked(window.isFullScreen())
+
+    def whole_board(self) -> None:
+        """All of the board, however small."""
+        self._window.room.table.view.zoom_to_fit()
+
+    def usual_size(self) -> None:
+        """The size that the board begins with."""
+        self._window.room.table.view.zoom_to_default()
 
     def rules(self) -> None:
         """How the game on the table is played."""

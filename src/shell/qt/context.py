@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 class Says(Protocol):
     """The part of a translator that widgets need."""
 
+    @property
+    def language(self) -> str:
+        """The code of the language spoken now."""
+        ...
+
     def say(self, text: Text, domain: str = "shell") -> str:
         """`text` in the player's language, from the catalogue `domain`."""
         ...
@@ -40,6 +45,11 @@ class Context:
     def say(self, text: Text, domain: str = "shell") -> str:
         """A `Text` from elsewhere; `domain` is the key of the game that made it."""
         return self.translator.say(text, domain)
+
+    @property
+    def language(self) -> str:
+        """The code of the language spoken now."""
+        return self.translator.language
 
     def duration(self, name: str) -> int:
         """Milliseconds of the motion token `name` (`quick`, `normal`, `slow`...), 0 where motion is reduced."""

@@ -1,4 +1,4 @@
-"""Switch, segmented control and the box of one figure."""
+"""Switch, segmented control, number box, and the box of one figure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QRadioButton, QSizePolicy, QSpinBox, QWidget
 
 from shell.qt import focus, fonts, icons, paint
 from shell.qt.context import Context
@@ -307,3 +307,11 @@ class StatBox(QWidget):
             painter.setPen(theme.color(colour))
             painter.drawText(QRectF(18, y, width - 18, high), _UPRIGHT, text)
             y += high
+
+
+class NumberBox(QSpinBox):
+    """A box for a whole number. The style sheet's padding does not reach the line inside, so it has margins of its own."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lineEdit().setTextMargins(9, 0, 0, 0)

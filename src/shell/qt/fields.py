@@ -26,6 +26,7 @@ class ChoiceField(QWidget):
         self.context = context
         self.choice = choice
         self.domain = domain
+        self._wide = wide
         self.label = plain_label(self, "label", wrap=wide)
         self.editor: Segmented | QComboBox | QSpinBox | QLineEdit
         match choice.values:
@@ -34,6 +35,7 @@ class ChoiceField(QWidget):
                 self.editor.setRange(low, high)
                 self.editor.setAccelerated(True)
                 self.editor.valueChanged.connect(self._tell)
+                self.editor.lineEdit().setTextMargins(8, 0, 0, 0)
             case Line(length):
                 self.editor = QLineEdit(self)
                 self.editor.setMaxLength(length)
@@ -90,6 +92,20 @@ class ChoiceField(QWidget):
                 self.editor.set_current(text if text in keys else self.choice.default)
         self.editor.blockSignals(before)
 
+    def set_inset(self, pixels: int) -> None:
+        """Keep this far from the edges at left and right."""
+        layout = self.layout()
+        assert layout is not None
+        layout.setContentsMargins(pixels, 0, pixels, 0)
+
+    def focus_editor(self) -> None:
+        """Give the keyboard to the editor."""
+        stops = [self.editor, *self.editor.findChildren(QWidget)] if isinstance(self.editor, Segmented) else [self.editor]
+        for stop in stops:
+            if stop.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                stop.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
     def retranslate(self) -> None:
         """Take the words of the language anew."""
         say = self.context.say
@@ -109,8 +125,8 @@ class ChoiceField(QWidget):
 
     def restyle(self) -> None:
         """Take colours and fonts of the theme anew."""
-        self.label.setFont(font("label"))
-        tint(self.label, self.context, "text.secondary")
+        self.label.setFont(font("label", weight=600 if self._wide else 500))
+        tint(self.label, self.context, "text.primary" if self._wide else "text.secondary")
         if isinstance(self.editor, Segmented):
             self.editor.restyle()
         else:

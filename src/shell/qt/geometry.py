@@ -44,10 +44,7 @@ def _reachable(frame: QRect) -> bool:
 
 def centre(window: QWidget, share: float = 1.0) -> None:
     """Put `window` into the middle of its screen, not larger than `share` of it."""
-    screen = window.screen() or QGuiApplication.primaryScreen()
-    if screen is None:
-        return
-    area = screen.availableGeometry()
+    area = window.screen().availableGeometry()
     size = window.size().boundedTo(QSize(int(area.width() * share), int(area.height() * share)))
     if not window.isMaximized() and not window.isFullScreen():
         window.resize(size)

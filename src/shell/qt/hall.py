@@ -161,12 +161,9 @@ class Hall(QObject):
         self.waiting.emit(Text("Making the board…"))
 
         def arrived(answer: Answer) -> None:
-            if isinstance(answer.error, Illegal | Failure):
+            if answer.error is not None:
                 self.waiting.emit(None)
                 self.refused.emit(answer.error.text)
-            elif answer.error is not None:
-                self.waiting.emit(None)
-                self.refused.emit(Text("{reason}", reason=str(answer.error)))
             else:
                 self._begin(game, variant, *answer.value)
 

@@ -7,7 +7,7 @@ are all listened to, and each alone is enough.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 
 from shell.clock import DIALOG, HIDDEN, INACTIVE, MENU, MINIMISED
@@ -65,7 +65,7 @@ class WindowHolds(QObject):
             QEvent.Type.WindowActivate,
             QEvent.Type.WindowDeactivate,
         ):
-            handle = self._window.windowHandle()
+            handle: QWindow | None = self._window.windowHandle()
             if handle is not None and handle is not self._handle:
                 self._handle = handle
                 handle.installEventFilter(self)
@@ -77,13 +77,12 @@ class WindowHolds(QObject):
     def refresh(self) -> None:
         """Work out the holds; tell if they changed."""
         window = self._window
-        handle = window.windowHandle()
         names = set()
         if not window.isVisible():
             names.add(HIDDEN)
         if window.windowState() & Qt.WindowState.WindowMinimized:
             names.add(MINIMISED)
-        elif window.isVisible() and handle is not None and not handle.isExposed():
+        elif _unseen(window):
             names.add(HIDDEN)
         state = QGuiApplication.applicationState()
         if state in (Qt.ApplicationState.ApplicationHidden, Qt.ApplicationState.ApplicationSuspended):
@@ -102,4 +101,15 @@ class WindowHolds(QObject):
         if QApplication.activeModalWidget() is not None:
             return True
         active = QApplication.activeWindow()
-        return active is not None and active is not self._window and active.isVisible()
+        return _another(active, self._window)
+
+
+def _unseen(window: QWidget) -> bool:
+    """Whether a window that is shown has nothing of it on a screen."""
+    handle: QWindow | None = window.windowHandle()
+    return window.isVisible() and handle is not None and not handle.isExposed()
+
+
+def _another(active: QWidget | None, window: QWidget) -> bool:
+    """Whether one of our other windows has the keyboard."""
+    return active is not None and active is not window and active.isVisible()

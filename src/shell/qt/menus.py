@@ -118,6 +118,7 @@ class Menus:
                 action.setShortcuts([QKeySequence(text) for text in command.keys])
                 action.setCheckable(command.switch)
                 action.setMenuRole(command.role)
+                action.setProperty("letter", command.letter)
                 action.triggered.connect(_call(slots[command.name]))
                 menu.addAction(action)
                 window.addAction(action)
@@ -205,8 +206,8 @@ class Menus:
             action.setText(say(title, key).replace("&", "&&"))
 
 
-def _call(slot: Callable[[], None]) -> Callable[[bool], None]:
-    def triggered(checked: bool = False) -> None:
+def _call(slot: Callable[[], None]) -> Callable[..., None]:
+    def triggered(*_checked: object) -> None:
         slot()
 
     return triggered

@@ -33,7 +33,7 @@ class NewGamePanel(Overlay):
     """The canonical key of the variant, and all values, to be given to `ask` the next time."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(context, parent, width=620)
+        super().__init__(context, parent, width=690)
         self.game: Game | None = None
         self.fields: dict[str, ChoiceField] = {}
         self.variant: Variant | None = None

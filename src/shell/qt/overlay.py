@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from shell.qt.context import Context
 from shell.qt.surfaces import card
 
 _SHADOW = 10
 _RADIUS = 16
+_BAR = 14
+
+
+def sized(layout: QLayout, width: int) -> int:
+    """The height that `layout` needs at `width`. A resizable scroll area would take its least height at any width instead."""
+    layout.activate()
+    return layout.heightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
 
 
 class Overlay(QWidget):
@@ -29,7 +36,6 @@ class Overlay(QWidget):
         self.foot = QWidget(self)
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.viewport().setAutoFillBackground(False)
@@ -69,10 +75,13 @@ class Overlay(QWidget):
         width = min(self._width, self.width() - 2 * _SHADOW - 24) - 52
         most = round(self.height() * 0.9) - 46
         foot = max(self.foot.sizeHint().height(), 36)
-        self.content.ensurePolished()
-        self.body.activate()
-        wanted = self.body.heightForWidth(width) if self.body.hasHeightForWidth() else self.content.sizeHint().height()
+        wanted = sized(self.body, width)
         tall = min(wanted, most - foot - 20)
+        if tall < wanted:
+            # Room for the scroll bar beside the content, which is wrapped anew for it.
+            self.content.resize(width - _BAR, sized(self.body, width - _BAR))
+        else:
+            self.content.resize(width, wanted)
         x = (self.width() - width) // 2
         y = (self.height() - tall - foot - 20) // 2
         self._scroll.setGeometry(x, y, width, tall)

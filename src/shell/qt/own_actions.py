@@ -33,6 +33,7 @@ def make(context: Context, play: Play, taken: Collection[str], parent: QWidget) 
         portable = sequence.toString(QKeySequence.SequenceFormat.PortableText)
         if _is_letter(own.shortcut):
             action.setText(f"{title}\t{own.shortcut}")
+            action.setProperty("letter", own.shortcut)
         else:
             action.setText(title)
             if portable and portable not in used:

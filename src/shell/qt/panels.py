@@ -123,14 +123,27 @@ class Panels:
         from shell.qt.shortcuts import ShortcutsWindow
 
         window = self._window
-        self._panel("shortcuts", lambda: ShortcutsWindow(window.context, window.menus, window)).show_shortcuts()
+        self._panel("shortcuts", lambda: ShortcutsWindow(window.context, window)).show_shortcuts(window.menuBar())
 
     def plugins(self) -> None:
         """What is installed."""
-        from shell.qt.plugins_page import PluginsWindow
+        from shell.qt.plugins_page import PluginsPage
 
         window = self._window
-        self._panel("plugins", lambda: PluginsWindow(window.context, window.plugins, window)).show_plugins()
+
+        def make() -> PluginsPage:
+            page = PluginsPage(window.context, window)
+            page.switched.connect(self._switch_plugin)
+            return page
+
+        self._panel("plugins", make).show_plugins(window.plugins.found, str(window.plugins.player_folder))
+
+    def _switch_plugin(self, key: str, on: bool) -> None:
+        choices = self._window.plugins.choices
+        try:
+            (choices.enable if on else choices.disable)(key)
+        except OSError as error:
+            self.notice(Text("The choice cannot be kept: {reason}", reason=error.strerror or str(error)))
 
     def about(self) -> None:
         """Name, version, licence."""

@@ -31,7 +31,8 @@ def main(options: PictureOptions) -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     setup.application()
     fonts.install()
-    context = Context(load(options.theme, options.plugins.folders), Translator(options.language, options.plugins.folders, options.paths.cache), False)
+    folders = options.plugins.folders
+    context = Context(load(options.theme, folders), Translator(options.language, folders, options.paths.cache), motion=False)
     save(context, options.game, options.variant, options.state, options.out)
     return 0
 

@@ -36,7 +36,7 @@ class Play(QObject):
     changed = Signal()
     """Something that bar, menus or line show is different."""
     message = Signal(str, object)
-    """A kind ("info", "refused", "hint", "busy") and a `Text`, or None to empty the line."""
+    """A kind ("info", "hint", "refused") and a `Text`, or None to empty the line."""
     hinted = Signal(object, int)
     """A `Hint` is shown; the number of its press in the chain, from 1."""
     finished = Signal()
@@ -77,8 +77,7 @@ class Play(QObject):
                     scene.choose(choice.key, str(self.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
             scene.chosen.connect(self._chosen)
             scene.show(self.session.state, None)
-            return True
-        return False
+        return not self.broken
 
     def close(self) -> None:
         """Stop everything that moves or waits, and keep the time. The session stays in the store."""
@@ -143,7 +142,7 @@ class Play(QObject):
         session.clock.hold(BUSY)
         later = QTimer(self)
         later.setSingleShot(True)
-        later.timeout.connect(lambda: self.message.emit("busy", Text("Making the board…")))
+        later.timeout.connect(lambda: self.message.emit("info", Text("Making the board…")))
         later.start(300)
 
         def arrived(answer: Answer) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from shell.api import Choice, Game, Option
@@ -16,6 +16,7 @@ from shell.qt.context import Context
 from shell.qt.controls import Switch
 from shell.qt.fields import ChoiceField
 from shell.qt.fonts import font, scaled
+from shell.qt.overlay import sized
 from shell.qt.page_window import fit, plain_label, restyle, tint
 from shell.qt.sidebar import Sidebar
 from shell.qt.theme import THEMES, TITLES
@@ -84,7 +85,6 @@ class Preferences(QDialog):
         self._page = _Rows(context, self)
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.viewport().setAutoFillBackground(False)
@@ -131,11 +131,26 @@ class Preferences(QDialog):
 
     def show_preferences(self) -> None:
         """Open in the middle of the window it belongs to, at the size that its words need."""
-        wanted = QSize(max(scaled(560), self._page.sizeHint().width() + 80), self._page.sizeHint().height() + scaled(170))
+        wanted = QSize(max(scaled(560), self._page.sizeHint().width() + 60), self._page.sizeHint().height() + scaled(190))
         if self.games:
             wanted += QSize(self._list.width() + 16, 0)
         fit(self, wanted, self._over)
         self.show()
+        if self.games:
+            self._list.setFocus()
+        else:
+            self._page.focus_first()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stretch()
+
+    def _stretch(self) -> None:
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        width = self._scroll.width()
+        self._page.resize(width, max(self._page.needed(width), self._scroll.height()))
 
     def _fill(self) -> None:
         key = self._list.key()
@@ -143,10 +158,12 @@ class Preferences(QDialog):
         self._title.setText(self.context.tr("Preferences") if game is None and not self.games else self._list_title(key))
         if game is not None:
             self._page.set_choices([(choice, self._view_value(key, choice)) for choice in _views(game)], key)
+            self._stretch()
             return
         choices = [(choice, str(self.settings.get(choice.key))) for choice in _CHOICES]
         switches = [(name, self.context.say(text), self.settings.get(name) is True) for name, text in _SWITCHES]
         self._page.set_choices(choices, "shell", switches)
+        self._stretch()
 
     def _list_title(self, key: str) -> str:
         game = self.games.get(key)
@@ -205,10 +222,14 @@ class _Rows(QWidget):
         self.fields: dict[str, ChoiceField] = {}
         self.switches: dict[str, Switch] = {}
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(38, 6, 32, 6)
+        self._layout.setContentsMargins(34, 6, 34, 6)
         self._layout.setSpacing(16)
         self._layout.addStretch(1)
         self._order: tuple[str, ...] = ()
+
+    def needed(self, width: int) -> int:
+        """The height of the rows at `width`."""
+        return sized(self._layout, width)
 
     def set_choices(self, choices: list[tuple[Choice, str]], domain: str, switches: list[tuple[str, str, bool]] | None = None) -> None:
         """Show these rows. The widgets of the same rows stay, so that the one just used keeps the keyboard."""
@@ -235,6 +256,8 @@ class _Rows(QWidget):
         self.fields, self.switches = {}, {}
         for i, (choice, _) in enumerate(choices):
             field = ChoiceField(self.context, choice, domain, wide=True, parent=self)
+            # As far from the edge as the words of a switch.
+            field.set_inset(4)
             field.changed.connect(lambda value, key=choice.key: self.changed.emit(key, value))
             self._layout.insertWidget(i, field)
             self.fields[choice.key] = field
@@ -243,6 +266,12 @@ class _Rows(QWidget):
             switch.toggled.connect(lambda on, key=name: self.changed.emit(key, on))
             self._layout.insertWidget(len(choices) + i, switch)
             self.switches[name] = switch
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the first row."""
+        for field in self.fields.values():
+            field.focus_editor()
+            return
 
     def restyle(self) -> None:
         """Take colours and fonts of the theme anew."""

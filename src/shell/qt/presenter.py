@@ -9,6 +9,7 @@ from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
 from shell.hints import WAITS_MS
 from shell.qt.context import Context
+from shell.qt.message import Kind
 from shell.qt.play import Play
 from shell.qt.table import Table
 from shell.text import Text
@@ -22,7 +23,7 @@ class Presenter:
         self._table = table
         self.play: Play | None = None
         self.show_clock = True
-        self._line: tuple[str, Text | None] = ("info", None)
+        self._line: tuple[Kind, Text | None] = ("info", None)
         self._hint: tuple[Hint, int] | None = None
 
     # The bar
@@ -50,7 +51,10 @@ class Presenter:
         bar.set_not_counted(not session.counted)
         bar.hint_button.setVisible(play.can_hint)
         bar.set_figures(
-            [(figure.icon, figure_text(value, figure.format, language=self._context.language), say(figure.title, key)) for figure, value in self.live_figures(play)]
+            [
+                (figure.icon, figure_text(value, figure.format, language=self._context.language), say(figure.title, key))
+                for figure, value in self.live_figures(play)
+            ]
         )
         self.tick()
         self.refresh_line()
@@ -98,12 +102,12 @@ class Presenter:
         if play.session.over or not clock.holds & COVERING:
             self._table.set_cover(None)
         else:
-            self._table.set_cover("paused" if paused else "hidden", time)
+            self._table.set_cover("paused" if paused else "covered", time)
         self.refresh_line()
 
     # The line
 
-    def message(self, kind: str, text: Text | None) -> None:
+    def message(self, kind: Kind, text: Text | None) -> None:
         """What the game says now."""
         self._hint = None
         self._line = (kind, text)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 
+from shell.clock import PAUSED
 from shell.qt import own_actions
 from shell.qt.context import Context
 from shell.qt.play import Play
@@ -88,7 +89,11 @@ class Room:
     def _letter(self, letter: str) -> None:
         """Plain letters that the board had no use for."""
         commands = self._window.commands
-        {"h": commands.hint, "p": self._window.toggle_pause, "z": commands.undo}.get(letter, lambda: None)()
+        {"h": commands.hint, "p": self._window.toggle_pause, "z": commands.undo, " ": self._go_on}.get(letter, lambda: None)()
+
+    def _go_on(self) -> None:
+        if self.play is not None and PAUSED in self.play.session.clock.holds:
+            self._window.toggle_pause()
 
     # The end
 

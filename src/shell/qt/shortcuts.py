@@ -39,6 +39,9 @@ def groups(menus: Iterable[tuple[str, Sequence[QAction]]]) -> list[Group]:
         rows = []
         for action in actions:
             keys = tuple(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts() if not key.isEmpty())
+            letter = action.property("letter")
+            if isinstance(letter, str) and letter:
+                keys += (letter,)
             if keys and action.isVisible():
                 rows.append((plain(action.text()), keys))
         if rows:

@@ -114,6 +114,11 @@ class StartPage(QScrollArea):
                 widget.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 
+    @property
+    def current_key(self) -> str | None:
+        """The key of the card that has the keyboard, itself or by one of its buttons."""
+        return next((card.data.key for card in self.cards if card.hasFocus() or card.isAncestorOf(self.focusWidget())), None)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.focus_card()
 

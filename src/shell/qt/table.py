@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from shell.qt.backdrop import backdrop
 from shell.qt.bar import SlimBar
 from shell.qt.context import Context
-from shell.qt.cover import PauseCover
+from shell.qt.cover import Form, PauseCover
 from shell.qt.message import MessageLine
 from shell.qt.overview import Overview
 from shell.qt.result import ResultStrip
@@ -74,12 +74,12 @@ class Table(QWidget):
         self.switches.set_actions([(action, own.icon) for action, own in actions if own.place == "line"])
         self._lay_out()
 
-    def set_cover(self, kind: str | None, time: str = "") -> None:
-        """Cover the board ("paused", "hidden"), or uncover it (None)."""
+    def set_cover(self, kind: Form | None, time: str = "") -> None:
+        """Cover the board ("paused", "covered"), or uncover it (None)."""
         self.view.set_covered(kind is not None)
         self.overview.setVisible(kind is None and not self.view.fits)
         if kind is None:
-            had_focus = self.cover.isAncestorOf(self.focusWidget() or self)
+            had_focus = self.cover.button.hasFocus()
             self.cover.hide()
             if had_focus:
                 self.view.setFocus()
@@ -112,9 +112,8 @@ class Table(QWidget):
         width, height = self.width(), self.height()
         bar = max(BAR, self.bar.sizeHint().height())
         self.bar.setGeometry(0, 0, width, bar)
-        if self.result.isHidden():
-            line = max(LINE, self.line.sizeHint().height())
-        else:
+        line = max(LINE, self.line.sizeHint().height())
+        if not self.result.isHidden():
             line = self.result.heightForWidth(self._strip_width(width))
         bottom = height - BELOW - line
         self.view.setGeometry(0, bar, width, max(40, bottom - bar))

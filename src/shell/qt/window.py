@@ -152,7 +152,7 @@ class Window(QMainWindow):
 
     def _waiting(self, text: Text | None) -> None:
         if text is not None and self.pages.currentWidget() is not self.start_page:
-            self.room.presenter.message("busy", text)
+            self.room.presenter.message("info", text)
         elif text is None and self._room is not None:
             self._room.presenter.message("info", None)
 
