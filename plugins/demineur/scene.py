@@ -308,8 +308,8 @@ class DemineurScene(GridScene):
         self.refuse(place)
         self.say.emit(
             Text(
-                "{n} flag stands around this {value}: its neighbours open when there are {value}.",
-                "{n} flags stand around this {value}: its neighbours open when there are {value}.",
+                "This {value} has {n} flag around it. Its neighbours open when the two are equal.",
+                "This {value} has {n} flags around it. Its neighbours open when the two are equal.",
                 n=n,
                 value=value,
             )

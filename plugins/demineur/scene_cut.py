@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
 
 from PySide6.QtCore import QRectF
@@ -14,6 +15,7 @@ WHOLE_WIDTH, WHOLE_HEIGHT = 24, 18
 """Boards up to this size are shown whole: their cells stay above ten pixels."""
 
 
+@lru_cache(maxsize=16)
 def busiest(state: State, columns: int, rows: int) -> QRectF | None:
     """11 x 8 cells around the fatal mine, else with the most numbers that touch hidden cells, else in the middle. None: all."""
     if columns <= WHOLE_WIDTH and rows <= WHOLE_HEIGHT:

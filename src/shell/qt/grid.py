@@ -229,10 +229,11 @@ class GridScene(Scene):
 
     def set_pointer(self, cursor: QCursor | None) -> None:
         """What the mouse pointer looks like over the board; None is the usual arrow."""
-        if cursor is None:
-            self._item.unsetCursor()
-        else:
+        if cursor is not None:
             self._item.setCursor(cursor)
+        elif self._item.hasCursor():
+            # WORKAROUND: `unsetCursor` crashes (Qt 6.11) while the pointer is over a view that has had no mouse event yet.
+            self._item.setCursor(Qt.CursorShape.ArrowCursor)
 
     # Geometry
 
