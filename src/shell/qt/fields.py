@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from shell.api import Choice, Line, Range
 from shell.qt.context import Context
-from shell.qt.controls import Segmented
+from shell.qt.controls import Segmented, Switch
 from shell.qt.fonts import font, scaled
 from shell.qt.page_window import plain_label, tint
 
@@ -102,7 +103,7 @@ class ChoiceField(QWidget):
         """Give the keyboard to the editor."""
         stops = [self.editor, *self.editor.findChildren(QWidget)] if isinstance(self.editor, Segmented) else [self.editor]
         for stop in stops:
-            if stop.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            if stop.focusPolicy() & Qt.FocusPolicy.TabFocus and not stop.isHidden():
                 stop.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 
@@ -131,6 +132,37 @@ class ChoiceField(QWidget):
             self.editor.restyle()
         else:
             self.editor.setMinimumHeight(scaled(36))
+
+
+class SwitchRow(QWidget):
+    """A sentence, which may take several lines, and a switch at its right."""
+
+    def __init__(self, context: Context, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.label = plain_label(self, "label", wrap=True)
+        self.switch = Switch(context, parent=self)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(4, 0, 0, 0)
+        layout.addWidget(self.label, 1)
+        layout.addWidget(self.switch)
+        self.set_words(words)
+        self.restyle()
+
+    def set_words(self, words: str) -> None:
+        """Show another sentence."""
+        self.label.setText(words)
+        self.switch.setAccessibleName(words)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        # The words belong to the switch, as those of any check box do.
+        self.switch.click()
+
+    def restyle(self) -> None:
+        """Take colours and fonts of the theme anew."""
+        self.label.setFont(font("label", weight=600))
+        tint(self.label, self.context, "text.primary")
+        self.switch.restyle()
 
 
 def _whole(text: str) -> bool:

@@ -92,6 +92,9 @@ class NewGamePanel(Overlay):
         self.restyle()
         self.open()
         self._tiles.focus_current()
+        for tile in self._tiles.tiles:
+            if tile.isChecked():
+                self.reveal(tile)
 
     def values(self) -> dict[str, str]:
         """Everything that is chosen, by key; numbers of a custom size as `custom.KEY`."""

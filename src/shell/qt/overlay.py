@@ -55,6 +55,10 @@ class Overlay(QWidget):
         self.show()
         self.raise_()
 
+    def reveal(self, widget: QWidget) -> None:
+        """Scroll to `widget`, a part of the content."""
+        self._scroll.ensureWidgetVisible(widget)
+
     def dismiss(self) -> None:
         """Go away; the keyboard returns to where it was."""
         if not self.isVisible():

@@ -135,7 +135,7 @@ class TimesPlot(Plot):
             )
             painter.drawPolyline(QPolygonF([self._place(frame, ticks, i, ms) for i, ms in enumerate(self._trend)]))
         if self.best is not None:
-            self._paint_best(painter, frame, self._place(frame, ticks, self.best, self.points[self.best].ms))
+            self._paint_best(painter, frame, ticks)
         if self.cursor_at is not None and self.cursor_at < len(self.points):
             at = self._place(frame, ticks, self.cursor_at, self.points[self.cursor_at].ms)
             painter.setPen(QPen(theme.color("line.strong"), 1.0))
@@ -165,20 +165,30 @@ class TimesPlot(Plot):
         where = QRectF(frame.left(), foot + line("caption") + 2, frame.width(), line("caption"))
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self.context.tr("games won"))
 
-    def _paint_best(self, painter: QPainter, frame: QRectF, at: QPointF) -> None:
+    def _free_place(self, frame: QRectF, ticks: list[int], at: QPointF, width: float, height: float) -> QRectF:
+        """A place for words near `at` where they hide the fewest games."""
+        sides = (at.x() - width - 12, at.x() + 12)
+        rows = (at.y() + 6, at.y() - height / 2, at.y() - height - 6)
+        room = frame.adjusted(2, -4, 4, -2)
+        places = [QRectF(x, y, width, height) for y in rows for x in sides]
+        free = [place for place in places if room.contains(place)] or places
+        points = [self._place(frame, ticks, i, point.ms) for i, point in enumerate(self.points) if i != self.best]
+        points += [self._place(frame, ticks, i, ms) for i, ms in enumerate(self._trend)]
+        return min(free, key=lambda place: sum(place.adjusted(-5, -3, 5, 3).contains(point) for point in points))
+
+    def _paint_best(self, painter: QPainter, frame: QRectF, ticks: list[int]) -> None:
         theme = self.context.theme
+        assert self.best is not None
+        at = self._place(frame, ticks, self.best, self.points[self.best].ms)
         painter.setPen(QPen(theme.color("surface.panel"), 2.0))
         painter.setBrush(theme.color("state.warning"))
         painter.drawPolygon(star(at, 8.5))
         strong = font("small", tabular=True, weight=600)
         painter.setFont(strong)
-        assert self.best is not None
         words = self.context.tr("best {time}", time=self.say_time(self.points[self.best].ms))
         metrics = QFontMetricsF(strong)
         width, height = metrics.horizontalAdvance(words), metrics.height()
-        x = at.x() - width - 12 if at.x() - width - 12 > frame.left() else at.x() + 12
-        y = at.y() + 6 if at.y() + 6 + height < frame.bottom() else at.y() - height - 4
-        place = QRectF(x, y, width + 2, height)
+        place = self._free_place(frame, ticks, at, width + 2, height)
         # A quiet ground under the words: rings and lines may pass there.
         ground = theme.color("surface.panel", 1.0 if theme.outlined else 0.85)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -13,8 +13,7 @@ from shell.api import Choice, Game, Option
 from shell.qt.backdrop import backdrop
 from shell.qt.buttons import Button
 from shell.qt.context import Context
-from shell.qt.controls import Switch
-from shell.qt.fields import ChoiceField
+from shell.qt.fields import ChoiceField, SwitchRow
 from shell.qt.fonts import font, scaled
 from shell.qt.overlay import sized
 from shell.qt.page_window import fit, plain_label, restyle, tint
@@ -220,7 +219,7 @@ class _Rows(QWidget):
         super().__init__(parent)
         self.context = context
         self.fields: dict[str, ChoiceField] = {}
-        self.switches: dict[str, Switch] = {}
+        self.switches: dict[str, SwitchRow] = {}
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(34, 6, 34, 6)
         self._layout.setSpacing(16)
@@ -242,11 +241,11 @@ class _Rows(QWidget):
             self.fields[choice.key].retranslate()
             self.fields[choice.key].set_value(value)
         for name, words, on in switches:
-            switch = self.switches[name]
-            switch.setText(words)
-            switch.blockSignals(True)
-            switch.setChecked(on)
-            switch.blockSignals(False)
+            row = self.switches[name]
+            row.set_words(words)
+            row.switch.blockSignals(True)
+            row.switch.setChecked(on)
+            row.switch.blockSignals(False)
 
     def _rebuild(self, choices: list[tuple[Choice, str]], domain: str, switches: list[tuple[str, str, bool]]) -> None:
         for old in (*self.fields.values(), *self.switches.values()):
@@ -262,10 +261,10 @@ class _Rows(QWidget):
             self._layout.insertWidget(i, field)
             self.fields[choice.key] = field
         for i, (name, words, _) in enumerate(switches):
-            switch = Switch(self.context, words, parent=self)
-            switch.toggled.connect(lambda on, key=name: self.changed.emit(key, on))
-            self._layout.insertWidget(len(choices) + i, switch)
-            self.switches[name] = switch
+            row = SwitchRow(self.context, words, self)
+            row.switch.toggled.connect(lambda on, key=name: self.changed.emit(key, on))
+            self._layout.insertWidget(len(choices) + i, row)
+            self.switches[name] = row
 
     def focus_first(self) -> None:
         """Give the keyboard to the first row."""

@@ -195,13 +195,13 @@ class _Column(QTextBrowser):
             if quote:
                 shape.setLeftMargin(52)
                 shape.setRightMargin(20)
-                shape.setTopMargin(20)
-                shape.setBottomMargin(28)
+                shape.setTopMargin(34)
+                shape.setBottomMargin(36)
             elif block.textList() is None:
                 shape.setTopMargin(16 if level else 0)
                 shape.setBottomMargin(6 if level else 14)
             else:
-                shape.setBottomMargin(6)
+                shape.setBottomMargin(6 if block.next().textList() is not None else 14)
             cursor.mergeBlockFormat(shape)
             self._colour_links(block)
             block = block.next()
@@ -229,11 +229,12 @@ class _Column(QTextBrowser):
         while block.isValid():
             if _is_quote(block):
                 box = layout.blockBoundingRect(block).translated(0, -offset)
-                plate = QRectF(0, box.top() - 16, self.document().textWidth(), box.height() + 32)
+                # A line of fixed height has its words near its foot: the plate is set by the eye.
+                plate = QRectF(0, box.top() - 11, self.document().textWidth(), box.height() + 28)
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.color("accent.soft"))
                 painter.drawRoundedRect(plate, 12, 12)
-                middle = box.top() + QFontMetricsF(font("body")).height() / 2 + 3
+                middle = box.top() + QFontMetricsF(font("body")).height() / 2 + 8
                 icons.draw(painter, "info", QRectF(20, middle - 9, 18, 18), theme.color("text.link"))
             block = block.next()
         painter.end()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QDate, QLocale
 
 from shell.api import Choice, Figure, Game, Tally
+from shell.figures import clock_text, figure_text, percent
 from shell.qt.context import Context
 from shell.statistics import Result, Summary, summary
 
@@ -30,12 +31,8 @@ def language(context: Context) -> str:
 
 
 def time_words(context: Context, ms: int, *, tenths: bool = False) -> str:
-    """A duration as people say it: `1:21`, `1:02:03`, with tenths `1:21.4` (cut, not rounded: a record is not made better)."""
-    minutes, rest = divmod(ms // 100, 600)
-    hours, minutes = divmod(minutes, 60)
-    seconds, tenth = divmod(rest, 10)
-    words = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-    return f"{words}{QLocale(language(context)).decimalPoint()}{tenth}" if tenths else words
+    """A duration as people of the language write it."""
+    return clock_text(ms, tenths=tenths, language=language(context))
 
 
 def day_words(context: Context, date: str) -> str:
@@ -51,22 +48,10 @@ def day_words(context: Context, date: str) -> str:
 
 
 def figure_words(context: Context, figure: Figure, value: float) -> str:
-    """A game's own figure as its format says."""
-    locale = QLocale(language(context))
-    match figure.format:
-        case "time":
-            return time_words(context, round(value), tenths=True)
-        case "rate":
-            return locale.toString(float(value), "f", 2)
-        case "percent":
-            return percent_words(context, value)
-        case _:
-            return locale.toString(round(value)) if float(value).is_integer() else locale.toString(float(value), "f", 1)
-
-
-def percent_words(context: Context, share: float) -> str:
-    """A share of 0 to 1 in whole per cent."""
-    return f"{QLocale(language(context)).toString(round(share * 100))} %"
+    """A game's own figure as its format says; times with their tenths, as the records beside it."""
+    if figure.format == "time":
+        return time_words(context, round(value), tenths=True)
+    return figure_text(value, figure.format, language=language(context))
 
 
 def modes(game: Game) -> list[Choice]:
@@ -110,7 +95,7 @@ def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
     """The five figures at the head of the page."""
     tr = context.tr
     none = "–"
-    share = percent_words(context, facts.won_share) if facts.won_share is not None else ""
+    share = percent(facts.won_share, language=language(context)) if facts.won_share is not None else ""
     best = facts.best_times[0] if facts.best_times else None
     fifth = _own_figure(context, game, facts)
     if fifth is None:
