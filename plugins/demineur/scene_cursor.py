@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QPixmap, QPolygonF
 
 from shell.qt.board import Look
@@ -24,14 +24,15 @@ def pennant(look: Look, ratio: float) -> QCursor:
     painter.setPen(QPen(QColor("#101018"), 1.3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(QColor("#FFFFFF"))
     painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in _ARROW]))
-    cloth = QPolygonF([QPointF(16, 9.5), QPointF(25.5, 13.5), QPointF(16, 17.5)])
-    for width, ink in ((4.0, look.color("open")), (1.8, look.color("flagPole"))):
-        painter.setPen(QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-        if width > 2:
-            painter.drawPolygon(cloth)
-        painter.drawLine(QPointF(16, 9.5), QPointF(16, 24.5))
+    cloth = QPolygonF([QPointF(17, 9), QPointF(26, 13), QPointF(17, 17)])
+    pole = QRectF(15, 9, 2, 16)
+    painter.setPen(QPen(look.color("open"), 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    painter.drawPolygon(cloth)
+    painter.drawRect(pole)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.color("flag"))
-    painter.drawPolygon(QPolygonF([QPointF(16.9, 9.5), QPointF(25.5, 13.5), QPointF(16.9, 17.5)]))
+    painter.drawPolygon(cloth)
+    painter.setBrush(look.color("flagPole"))
+    painter.drawRect(pole)
     painter.end()
     return QCursor(picture, TIP, TIP)
