@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import struct
 import tempfile
 import zipfile
+import zlib
 from pathlib import Path, PurePosixPath
 
 from shell import paths, plugin_manifest
@@ -33,7 +35,7 @@ def install(archive: Path, into: Path) -> Manifest:
                     raise ValueError(f"{archive.name}: {gap}")
                 _swap(Path(aside) / key, into / key, Path(aside) / ".old")
                 return manifest
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, zipfile.LargeZipFile) as error:
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, RuntimeError) as error:
         # what zipfile raises on damaged, encrypted and unknown kinds of archives
         raise ValueError(f"{archive.name} cannot be unpacked: {error}") from error
 
@@ -54,6 +56,8 @@ def _checked(package: zipfile.ZipFile) -> str:
             raise ValueError(f"the archive holds a path that leads elsewhere: {name[:80]!r}")
         if (entry.external_attr >> 16) & 0o170000 == 0o120000:
             raise ValueError(f"the archive holds a link: {name[:80]!r}")
+        if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise ValueError(f"the archive holds a file packed in a way that not every Python can unpack: {name[:80]!r}")
         if name.casefold() in seen:
             raise ValueError(f"the archive holds two files of one name: {name[:80]!r}")
         seen.add(name.casefold())
