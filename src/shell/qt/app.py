@@ -5,10 +5,8 @@ from __future__ import annotations
 import sys
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
-
 from shell.options import WindowOptions
-from shell.qt import fonts, setup
+from shell.qt import fonts, icons, setup
 from shell.qt.context import Context
 from shell.qt.desk import Desk
 from shell.qt.settings import Settings
@@ -48,6 +46,7 @@ def make_window(options: WindowOptions) -> Window:
     language = options.language or settings.text("language") or system_language()
     translator = Translator(language, folders, options.paths.cache)
     theme = load(settings.text("theme"), folders)
+    icons.use(folders)
     context = Context(theme, translator, setup.moves(settings.text("motion")))
     setup.dress(theme)
     setup.speak_qt(language)
@@ -56,7 +55,7 @@ def make_window(options: WindowOptions) -> Window:
 
 def begin(window: Window, options: WindowOptions) -> None:
     """What the command line asked for, and everything that can wait for the first frame."""
-    QTimer.singleShot(_AFTER_FIRST_FRAME, window, window.settle_in)
+    window.settle_in_after(_AFTER_FIRST_FRAME)
     game = options.game
     if options.saved is not None:
         window.hall.adopt(options.saved)

@@ -67,8 +67,11 @@ class Cards(QObject):
         engine = game.engine
         if isinstance(engine, Tally):
             values = session.tally()
-            live = [f"{self._context.say(f.title, game.key)} {figure_text(values[f.key], f.format, language=self._context.language)}" for f in engine.figures
-                    if f.live and f.key in values]  # fmt: skip
+            say, language = self._context.say, self._context.language
+            shown = [figure for figure in engine.figures if figure.live and figure.key in values]
+            live = [
+                f"{say(figure.title, game.key)} {figure_text(values[figure.key], figure.format, language=language)}" for figure in shown
+            ]
             self._figures[game.key] = " · ".join(live)
 
     # Pictures

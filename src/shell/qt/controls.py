@@ -33,6 +33,11 @@ class Switch(QCheckBox):
         self.toggled.connect(self._knob.to)
         self.setText(text)
 
+    def checkStateSet(self) -> None:
+        """The knob follows the state, also where nobody is told of it."""
+        super().checkStateSet()
+        self._knob.to(self.isChecked())
+
     def setText(self, text: str) -> None:
         """Show `text`; an ampersand is an ampersand."""
         super().setText(text.replace("&", "&&"))

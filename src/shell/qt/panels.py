@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from shell import __version__, shelf
@@ -29,6 +28,12 @@ class Panels:
         if name not in self._made:
             self._made[name] = make()
         return self._made[name]
+
+    def shown(self, name: str) -> QWidget:
+        """The panel of that name. `KeyError` if it was never opened."""
+        panel = self._made[name]
+        assert isinstance(panel, QWidget)
+        return panel
 
     # Looks of the whole program
 
@@ -159,14 +164,11 @@ class Panels:
         )
 
     def notice(self, text: Text, details: str = "", key: str = "") -> None:
-        """Something the player has to know, with its details to copy."""
+        """Something the player has to know, with its details to copy; `key` is the game it comes from."""
+        from shell.qt.notice import NoticeBar
+
         window = self._window
-        box = QMessageBox(QMessageBox.Icon.Warning, "Igraonica", window.context.say(text, key or "shell"), parent=window)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        if details:
-            box.setDetailedText(details)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        self._panel("notice", lambda: NoticeBar(window.context, window)).tell(text, details, key or "shell")
 
     def close(self) -> None:
         """Close everything that is open."""

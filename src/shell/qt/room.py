@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction
 
 from shell.clock import PAUSED
@@ -48,11 +49,8 @@ class Room:
         """Put `play` on the table."""
         self.close_play()
         self.play = play
-        play.message.connect(self.presenter.message)
-        play.hinted.connect(self.presenter.hint)
-        play.finished.connect(self._finished)
-        if play.scene is not None:
-            play.scene.actions_changed.connect(self._actions_changed)
+        for signal, slot in self._links(play):
+            signal.connect(slot)
         self.table.set_scene(play.scene)
         self.presenter.show(play)
         self.presenter.cover()
@@ -61,14 +59,21 @@ class Room:
         """Take the game off the table."""
         play, self.play = self.play, None
         if play is not None:
-            play.message.disconnect(self.presenter.message)
-            play.hinted.disconnect(self.presenter.hint)
-            play.finished.disconnect(self._finished)
-            play.changed.disconnect(self._window._changed)
-            if play.scene is not None:
-                play.scene.actions_changed.disconnect(self._actions_changed)
+            for signal, slot in self._links(play):
+                signal.disconnect(slot)
         self.presenter.show(None)
         self.table.set_scene(None)
+
+    def _links(self, play: Play) -> list[tuple[SignalInstance, Callable[..., None]]]:
+        links: list[tuple[SignalInstance, Callable[..., None]]] = [
+            (play.changed, self._window.changed),
+            (play.message, self.presenter.message),
+            (play.hinted, self.presenter.hint),
+            (play.finished, self._finished),
+        ]
+        if play.scene is not None:
+            links.append((play.scene.actions_changed, self._actions_changed))
+        return links
 
     def own_actions(self, taken: Collection[str]) -> list[QAction]:
         """Make the game's own commands anew and put them where they want to stand."""

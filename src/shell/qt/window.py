@@ -46,6 +46,8 @@ class Window(QMainWindow):
         self.holds.pause_inactive = settings.flag("pause_inactive")
         self.ticker = Ticker(self)
         self._ticks = 0
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
         self._room: Room | None = None
         self.setWindowTitle("Igraonica")
         self.setMinimumSize(560, 420)
@@ -79,12 +81,29 @@ class Window(QMainWindow):
         self.menus.menus["move"].aboutToShow.connect(self.refresh_actions)
         self.menus.menus["game"].aboutToShow.connect(self.refresh_actions)
 
+    def settle_in_after(self, ms: int) -> None:
+        """Call `settle_in` that much later, unless the window is closed by then."""
+        self._settling.timeout.connect(self.settle_in)
+        self._settling.start(ms)
+
     def settle_in(self) -> None:
         """What can wait for the first frame: pictures of the games, and what was found wrong at the start."""
         if self.pages.currentWidget() is self.start_page:
             self.cards.fill()
+        self._notices()
+
+    def _notices(self) -> None:
+        """What was found wrong at the start: the store, games that could not be loaded. Said once, in a bar."""
         for notice in self.store.notices:
             self.commands.panels.notice(notice)
+        for found in self.plugins.found:
+            if found.state in ("broken", "too new") and found.why is not None:
+                text = Text("The game {game} cannot be played: {reason}", game=found.title, reason=found.why)
+                self.commands.panels.notice(text, found.details, found.key)
+        for key in self.plugins.crashed:
+            self.commands.panels.notice(
+                Text("The game {game} was switched off, because the program ended while loading it. See Games and plugins.", game=key)
+            )
 
     def blame(self, key: str, error: BaseException) -> bool:
         """Close the game `key`, which raised `error` inside Qt. False if it is not open."""
@@ -134,12 +153,12 @@ class Window(QMainWindow):
         self.menus.set_own(self.room.own_actions(self.menus.taken()))
         self.pages.setCurrentWidget(self.room.table)
         self.room.table.view.setFocus()
-        play.changed.connect(self._changed)
-        self._changed()
+        self.changed()
         if play.session.over:
             self.room.show_end(play)
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """The game on the table is another, or stands otherwise."""
         if self.play is None:
             return
         self.room.presenter.refresh()
@@ -244,6 +263,7 @@ class Window(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything, and end at once: nothing is waited for."""
+        self._settling.stop()
         self.store.set_setting("", "geometry", geometry.packed(self))
         self.commands.panels.close()
         self.hall.close()

@@ -1,0 +1,95 @@
+"""Windows for tests: the whole program in a home of its own, off screen."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from shell import paths
+from shell.options import WindowOptions
+from shell.plugins import Plugins
+from shell.qt.app import begin, make_window
+from shell.qt.play import Play
+from shell.qt.window import Window
+
+LAMPE = Path(__file__).resolve().parents[1] / "plugins" / "lampe"
+
+
+@dataclass
+class Program:
+    """A running program: its window and what a test does with it."""
+
+    bot: QtBot
+    window: Window
+
+    @property
+    def play(self) -> Play:
+        """The game on the table."""
+        play = self.window.play
+        assert play is not None
+        return play
+
+    def open(self, key: str) -> Play:
+        """Open a game and wait until it is on the table."""
+        self.window.open_game(key)
+        self.bot.waitUntil(lambda: self.window.play is not None and self.window.play.game.key == key)
+        return self.play
+
+    def new(self, key: str, variant: str, seed: int = 7) -> Play:
+        """A new board, and wait for it."""
+        game = self.window.hall.games[key]
+        before = self.window.play
+        self.window.hall.new(key, game.engine.variant(variant), seed)
+        self.bot.waitUntil(lambda: self.window.play is not None and self.window.play is not before)
+        return self.play
+
+    def move(self, text: str) -> None:
+        """Ask for a move as the scene does, and wait until it is in the journal."""
+        play = self.play
+        length = len(play.session.journal)
+        assert play.scene is not None
+        play.scene.move.emit(text)
+        self.bot.waitUntil(lambda: len(play.session.journal) > length)
+
+    def close(self) -> None:
+        """End the program."""
+        self.window.close()
+        self.window.store.close()
+
+
+@pytest.fixture
+def program(qtbot: QtBot, home: Path) -> Iterator[Callable[[], Program]]:
+    """Starts the program in this test's home, as often as it is called; each start ends the one before."""
+    running: list[Program] = []
+
+    def start() -> Program:
+        while running:
+            running.pop().close()
+        places = paths.find()
+        plugins = Plugins(places)
+        plugins.load()
+        options = WindowOptions(places, plugins, language="en")
+        window = make_window(options)
+        window.resize(1280, 800)
+        window.show()
+        qtbot.waitExposed(window)
+        begin(window, options)
+        running.append(Program(qtbot, window))
+        return running[-1]
+
+    yield start
+    while running:
+        running.pop().close()
+
+
+@pytest.fixture
+def lampe(home: Path) -> Path:
+    """The game *Lampe*, dropped into the player's plugin folder."""
+    into = home / "plugins" / "lampe"
+    shutil.copytree(LAMPE, into, ignore=shutil.ignore_patterns("__pycache__"))
+    return into
