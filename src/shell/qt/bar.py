@@ -148,6 +148,7 @@ class SlimBar(QWidget):
 
     def _say(self) -> None:
         self.facts.set_words(*self._words, "" if self._counted else self.context.tr("not counted"))
+        self._place()
 
     def _follow_actions(self) -> None:
         for action, button in self._actions:
@@ -167,6 +168,19 @@ class SlimBar(QWidget):
         self._place()
 
     def _place(self) -> None:
+        """Put everything in its place. Where the middle has too little room, words beside icons give way one by one."""
+        steps: tuple[Button | HintButton, ...] = (self.pause_button, self.hint_button, self.new_button)
+        for given in range(len(steps) + 1):
+            for place, button in enumerate(steps):
+                button.set_compact(place < given)
+            left, right = self._put_left(), self._put_right()
+            if right - left - 2 * _AIR >= self.facts.least():
+                break
+        self.facts.setGeometry(left + _AIR, 0, max(0, right - left - 2 * _AIR), self._high())
+        self.facts.set_middle(self.width() // 2 - self.facts.x())
+        self.update()
+
+    def _put_left(self) -> int:
         x = self._put(self.new_button, _EDGE) + _GAP
         x = self._put(self.rules_button, x)
         own = [self.undo_button, self.redo_button, *(button for _, button in self._actions)]
@@ -176,15 +190,16 @@ class SlimBar(QWidget):
             x += 21
         for button in own:
             x = self._put(button, x) + 2
+        return x
+
+    def _put_right(self) -> int:
         right = self.width() - _EDGE + 4
         for widget in (self.pause_button, self.hint_button):
             hint = widget.sizeHint()
             right -= hint.width()
             widget.setGeometry(right, (self._high() - hint.height()) // 2, hint.width(), hint.height())
             right -= 10
-        self.facts.setGeometry(x + _AIR, 0, max(0, right - x - 2 * _AIR), self._high())
-        self.facts.set_middle(self.width() // 2 - self.facts.x())
-        self.update()
+        return right
 
     def _high(self) -> int:
         return self.height() - 1

@@ -33,6 +33,7 @@ class Button(QPushButton):
         self.kind = kind
         self.icon_name = icon
         self.roomy = False
+        self.compact = False
         self._hover = paint.Fade(self, context)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -45,16 +46,30 @@ class Button(QPushButton):
         """Show `text`; an ampersand is an ampersand."""
         super().setText(text.replace("&", "&&"))
         self.setAccessibleName(text)
-        if self.kind == "icon":
-            self.setToolTip(text)
+        self._name()
         self.updateGeometry()
         self.update()
+
+    def _name(self) -> None:
+        if self._bare():
+            self.setToolTip(self.accessibleName())
+        elif self.toolTip() == self.accessibleName():
+            self.setToolTip("")
 
     def set_kind(self, kind: Kind) -> None:
         """Become a button of another kind."""
         self.kind = kind
+        self._name()
         self.updateGeometry()
         self.update()
+
+    def set_compact(self, compact: bool) -> None:
+        """Show the icon alone, where room is short; the text becomes the tooltip. For whoever lays the button out, who needs no
+        telling that its size has changed."""
+        if compact != self.compact:
+            self.compact = compact
+            self._name()
+            self.update()
 
     def set_icon(self, name: str) -> None:
         """Show the icon `name`, none if it is empty."""
@@ -75,12 +90,15 @@ class Button(QPushButton):
         self.updateGeometry()
         self.update()
 
+    def _bare(self) -> bool:
+        return self.kind == "icon" or (self.compact and bool(self.icon_name))
+
     def _shown(self) -> str:
-        return "" if self.kind == "icon" else self.text().replace("&&", "&")
+        return "" if self._bare() else self.text().replace("&&", "&")
 
     def sizeHint(self) -> QSize:
         height = max(fonts.scaled(40 if self.roomy else 36), fonts.line("label") + 12)
-        if self.kind == "icon":
+        if self._bare():
             return QSize(height, height)
         width = self._content_width() + 2 * (_PAD[self.kind] + (6 if self.roomy and self.kind == "soft" and not self.icon_name else 0))
         return QSize(width, height)

@@ -13,7 +13,7 @@ from shell.qt import fonts, icons, paint
 from shell.qt.context import Context
 
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-_GAP, _ICON, _RULE, _BETWEEN, _LEAST = 12, 15, 22, 14, 70
+_GAP, _ICON, _RULE, _BETWEEN, _LEAST, _TITLE = 12, 15, 22, 14, 70, 110
 _RESERVE = 4
 """Digits that a figure has room for from the start."""
 
@@ -98,6 +98,14 @@ class Facts(QWidget):
         metrics = QFontMetrics(_figure_face())
         least = "00:00" if ":" in fact.text else "0" * _RESERVE
         return fonts.scaled(_ICON) + 7 + max(metrics.horizontalAdvance(least), metrics.horizontalAdvance(fact.text))
+
+    def least(self) -> int:
+        """The width that the title (some of it), the note and the clock need."""
+        width = min(QFontMetrics(fonts.font("heading")).horizontalAdvance(self.title), fonts.scaled(_TITLE))
+        if self.note:
+            width += _GAP + QFontMetrics(_note_face()).horizontalAdvance(self.note) + 20
+        last = self._all()[-1:]
+        return width + sum(2 * _RULE + self._slot(fact) for fact in last)
 
     def _arrange(self) -> None:
         """Choose what there is room for, and where the line begins. Numbers that change later leave that place alone."""

@@ -84,7 +84,8 @@ def font(role: str, *, tabular: bool = False, weight: int | None = None) -> QFon
 
 def sized(pixels: float, weight: int = 400, *, tabular: bool = False) -> QFont:
     """Inter (Inter Display from 20 px on) at `pixels` before scaling: for text that has no role, such as on a board."""
-    made = QFont(_DISPLAY if pixels >= 20 else _FAMILIES)
+    # The digits of Inter Display keep their own widths, whatever is asked of them.
+    made = QFont(_DISPLAY if pixels >= 20 and not tabular else _FAMILIES)
     made.setPixelSize(max(1, round(pixels * _state["scale"])))
     made.setWeight(QFont.Weight(weight))
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

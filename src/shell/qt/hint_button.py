@@ -27,6 +27,7 @@ class HintButton(QPushButton):
         self.context = context
         self._left = 0
         self._total = 1
+        self.compact = False
         self._hover = paint.Fade(self, context)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -52,6 +53,12 @@ class HintButton(QPushButton):
             self.updateGeometry()
         self.update()
 
+    def set_compact(self, compact: bool) -> None:
+        """Leave the word out, where room is short; the time stays. For whoever lays the button out."""
+        if compact != self.compact:
+            self.compact = compact
+            self.update()
+
     def retranslate(self) -> None:
         """Take the words of the language anew."""
         self.setText(self.context.tr("Hint"))
@@ -75,7 +82,9 @@ class HintButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(fonts.font("label", weight=600))
-        width = 2 * _PAD + fonts.scaled(_RING) + _GAP + metrics.horizontalAdvance(self.text()) + 4
+        width = 2 * _PAD + fonts.scaled(_RING)
+        if not self.compact:
+            width += _GAP + metrics.horizontalAdvance(self.text()) + 4
         if self._left:
             width += _GAP + QFontMetrics(fonts.font("label", weight=500, tabular=True)).horizontalAdvance("0:00")
         return QSize(width, max(fonts.scaled(_RING) + 2 * _PAD, fonts.line("label") + 12))
@@ -127,8 +136,9 @@ class HintButton(QPushButton):
         painter.setFont(face)
         painter.setPen(theme.color("text.primary" if free else "text.secondary"))
         upright = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), upright, self.text())
-        if self._left:
+        if not self.compact:
+            painter.drawText(QRectF(x, 0, self.width() - x, self.height()), upright, self.text())
             x += QFontMetrics(face).horizontalAdvance(self.text()) + _GAP
+        if self._left:
             painter.setFont(fonts.font("label", weight=500, tabular=True))
             painter.drawText(QRectF(x, 0, self.width() - x, self.height()), upright, self._time())
