@@ -604,6 +604,8 @@ class TestSlimBar:
         shown(qtbot, bar)
         bar.resize(560, 56)
         bar.set_title("A game", "Expert, 30 × 16")
+        bar.set_clock("0:59")
+        bar.set_not_counted(True)
         QTest.qWait(30)
         before = bar.asked
         assert bar.pause_button.compact
