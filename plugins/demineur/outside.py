@@ -75,4 +75,4 @@ def _text(data: bytes) -> str | None:
         return None
     if len(data) >= 4 and len(data) == 4 + 2 * int.from_bytes(data[2:4], "big"):
         return None
-    return text if all(sign.isprintable() or sign in "\r\n\t" for sign in text) else None
+    return text if text and all(sign.isprintable() or sign in "\r\n\t" for sign in text) else None
