@@ -259,11 +259,12 @@ class GridScene(Scene):
 
     def place_of(self, key: str) -> Place:
         """The cell that `key` names. `ValueError` if it is not on the board."""
-        column, _, row = key.partition(",")
-        place = Place(int(column), int(row))
-        if not (0 <= place.column < self.columns and 0 <= place.row < self.rows):
-            raise ValueError(f"no cell {key!r} on a board of {self.columns} x {self.rows}")
-        return place
+        match key.split(","):
+            case [column, row] if column.isdecimal() and row.isdecimal():
+                place = Place(int(column), int(row))
+                if place.column < self.columns and place.row < self.rows:
+                    return place
+        raise ValueError(f"no cell {key[:40]!r} on a board of {self.columns} x {self.rows}")
 
     def cells(self) -> Sequence[Cell]:
         """All cells, row by row."""
