@@ -21,7 +21,7 @@ def dump(hint: Hint, again: bool) -> str:
         data["memo"] = hint.memo
     if again:
         data["again"] = True
-    return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return json.dumps(data, allow_nan=False, separators=(",", ":"))
 
 
 def parse(text: str) -> tuple[Hint, bool]:

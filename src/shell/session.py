@@ -89,6 +89,7 @@ class Session:
 
         `counted` false: a restart or a later attempt. Shared boards and variants that do not count never count.
         """
+        board.text.encode()  # what cannot be written down (half a character) is no board: this is a ValueError
         course = Course(game.engine, game.engine.start(variant, board.text) if state is None else state)
         counts = counted and variant.counted and mode is Mode.NEW
         slot = slot_of(mode, variant.key, board.text)
@@ -168,6 +169,7 @@ class Session:
     def play(self, move: str) -> Change | None:
         """Make a (settled) move. None: it changed nothing. `Illegal`, `ValueError` or `NotNow`: refused, and nothing has changed."""
         self._ready()
+        move.encode()  # what cannot be written down (half a character) is no move: this is a ValueError
         if self.needs_settling(move):
             raise ValueError(f"the move {move[:60]!r} has to be settled first")
         old = self.state

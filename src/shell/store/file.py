@@ -19,7 +19,7 @@ from shell.store.schema import APPLICATION_ID, VERSION, migrate
 
 T = TypeVar("T")
 
-PATIENCE_MS = 1000
+PATIENCE_MS = 500
 """How long to wait for another program's transaction. Ours take less than a millisecond."""
 NO_PATIENCE_MS = 20
 """The same, once it was in vain: the game must not stutter at every move."""
@@ -168,10 +168,13 @@ class File:
             migrate(self.db, _pragma(self.db, "user_version"))
 
     def _copy_into_memory(self, path: Path) -> None:
-        for how in ("mode=ro", "mode=ro&immutable=1"):  # the second where not even a lock can be written
+        """Read the file as others have left it; in the last way, where not even a lock can be written, without its log."""
+        for how in ("mode=ro", "mode=rw", "mode=ro&immutable=1"):
             try:
-                source = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=PATIENCE_MS / 1000)
+                source = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=0)
                 try:
+                    if how == "mode=rw":  # on a full disk: reads the log without the third file, for which there is no room
+                        source.execute("PRAGMA locking_mode = EXCLUSIVE")
                     ours = _pragma(source, "application_id") == APPLICATION_ID and _pragma(source, "user_version") <= VERSION
                     if ours and _pragma(source, "quick_check(1)") == "ok":
                         source.backup(self.db)

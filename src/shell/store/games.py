@@ -118,11 +118,6 @@ def replace(db: Database, old: int, new: int) -> None:
     db.execute("UPDATE sessions SET replaced_by = ? WHERE id = ?", (new, old))
 
 
-def set_aside(db: Database, number: int) -> None:
-    """Take a running session out of its slot: replaced by none, so that nothing brings it back or books it."""
-    db.execute("UPDATE sessions SET replaced_by = -1 WHERE id = ?", (number,))
-
-
 def running_in(db: Database, game: str, slot: str) -> int | None:
     """The id of the latest running session of a slot."""
     row = db.execute(
