@@ -31,7 +31,7 @@ from .rules import LARGEST, SMALLEST, Lamps, cross, shortest
 class Engine:
     """`shell.api.Engine`, with `Hints`, `Tally` and `Describe`."""
 
-    figures = (Figure("moves", Text("Moves"), best="low", live=True, clean=True),)
+    figures = (Figure("moves", Text("Moves"), "lampe:press", best="low", live=True, clean=True),)
 
     def variant(self, text: str) -> Variant:
         match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})(/practice)?", text)
