@@ -13,13 +13,14 @@ from PySide6.QtCore import QEasingCurve, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from plugins.demineur import variants
-from plugins.demineur.engine import chord_targets
-from plugins.demineur.scene_codes import FATAL, FLAG, HIDDEN, MINE, WRONG, codes
+from plugins.demineur.scene_codes import FLAG, HIDDEN, MINE, WRONG, codes
 from plugins.demineur.scene_cursor import pennant
 from plugins.demineur.scene_cut import busiest
+from plugins.demineur.scene_legend import legend
 from plugins.demineur.scene_looks import Extras, paint_cell
 from plugins.demineur.scene_motion import CELL, MANY, Blast, Pennant, Veils, one_by_one, rings
 from plugins.demineur.scene_paint import Brush
+from plugins.demineur.scene_press import around, preview
 from plugins.demineur.state import State
 from shell.api import Engine, Mark, Text, Variant
 from shell.qt.board import Action, Change, GridScene, Look, Place
@@ -172,28 +173,7 @@ class DemineurScene(GridScene):
         if self._state is None or not self._state.lost:
             return ()
         kinds = {kind for extras in self._marks.values() for kind, _ in extras}
-        rows: list[tuple[bool, int, Extras, Text]] = [
-            ("safe" in kinds, HIDDEN, (("safe", ""),), Text("provably safe")),
-            (True, FATAL, (), Text("fatal mine")),
-            (WRONG in self._codes, WRONG, (), Text("wrong flag")),
-            (MINE in self._codes, MINE, (), Text("other mines")),
-        ]
-        return [(self._sign(side, code, extras), text) for there, code, extras, text in rows if there]
-
-    def _sign(self, side: float, code: int, extras: Extras) -> QPixmap:
-        picture = QPixmap(round(side * self.ratio), round(side * self.ratio))
-        picture.setDevicePixelRatio(self.ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if code == FATAL:
-            u = side / 1.24
-            painter.translate((side - u) / 2, (side - u) / 2)
-            Brush(painter, u, self.ratio, self.look).burst()
-        else:
-            paint_cell(Brush(painter, side, self.ratio, self.look), code, extras)
-        painter.end()
-        return picture
+        return legend(self._codes, kinds, side, self.ratio, self.look)
 
     def miniature_rect(self) -> QRectF | None:
         """Of a large board, 11 x 8 cells where most is to be thought about."""
@@ -244,35 +224,11 @@ class DemineurScene(GridScene):
             self.update_place(self._hover)
 
     def _previewed(self) -> dict[int, Extras]:
-        """What the press that is held would do."""
         if self._press is None or self._state is None:
             return {}
         place, buttons = self._press
-        code = self._code(place)
-        here = self._index(place)
-        if code in (HIDDEN, FLAG):
-            if buttons == _LEFT and code == HIDDEN and not self._flag_mode:
-                return {here: (("opens", ""),)}
-            return {here: (("counted", ""),)} if buttons == _RIGHT or (buttons == _LEFT and self._flag_mode) else {}
-        if not 1 <= code <= 8 or buttons == _RIGHT:
-            return {}
-        hidden, flags = self._around(place)
-        if not hidden:
-            return {}
-        if flags.bit_count() != code:
-            return {here: (("refused", ""),)}
-        made: dict[int, Extras] = {here: (("chord", ""),)}
-        targets = chord_targets(self._state, place.column, place.row)
-        for mask, kind in ((flags, "counted"), (targets, "opens")):
-            made |= {self._index(cell): ((kind, ""),) for cell in self._places(mask)}
-        return made
-
-    def _around(self, place: Place) -> tuple[int, int]:
-        """The hidden neighbours of a cell, and the flags among them."""
-        assert self._state is not None
-        shape = self._state.grid
-        hidden = shape.around(1 << shape.bit(place.column, place.row)) & self._state.hidden
-        return hidden, hidden & self._state.flagged
+        shown = preview(self._state, self._code(place), place, buttons, self._flag_mode)
+        return {self._index(cell): ((kind, ""),) for cell, kind in shown.items()}
 
     def clicked(self, place: Place, buttons: Qt.MouseButton) -> None:
         code = self._code(place)
@@ -298,7 +254,8 @@ class DemineurScene(GridScene):
         return True
 
     def _chord(self, place: Place, value: int) -> None:
-        hidden, flags = self._around(place)
+        assert self._state is not None
+        hidden, flags = around(self._state, place)
         if not hidden:
             return
         n = flags.bit_count()
