@@ -32,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     from shell.cli_parse import Problem, one_line
 
+    _say_all()
     try:
         return _command(arguments[0] if arguments else "")(arguments)
     except Problem as problem:
@@ -61,6 +62,14 @@ def _command(word: str) -> Callable[[list[str]], int]:
     from shell import cli_window
 
     return cli_window.window
+
+
+def _say_all() -> None:
+    """A terminal without the letters of a title must not end the program: it sees them as codes."""
+    import io
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _hush() -> None:

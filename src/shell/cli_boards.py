@@ -6,7 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from shell.api import Board, Describe, Game, Inspect, Rng, Variant
+from shell import paths
+from shell.api import Describe, Game, Inspect, Rng, Variant
 from shell.cli_parse import (
     MAX_SEED,
     Parser,
@@ -171,7 +172,8 @@ def picture(arguments: list[str]) -> int:
     which.add_argument("--board", metavar="TEXT", help="a board as text")
     which.add_argument("--file", metavar="F", help="a saved game, or a board in a format that the game reads")
     parser.add_argument("--out", required=True, metavar="X", help="the file to write: .png or .svg")
-    parser.add_argument("--theme", default="nebula", help="the theme's name")
+    themes = sorted(file.stem for file in (paths.resources() / "themes").glob("*.json") if file.stem != "common")
+    parser.add_argument("--theme", choices=themes, default="nebula", metavar="T", help=f"one of: {', '.join(themes)}")
     parser.add_argument("--lang", choices=list(LANGUAGES), default="en", metavar="L", help=f"one of: {', '.join(LANGUAGES)}")
     given = parser.parse_args(arguments)
     out = Path(given.out)
@@ -182,11 +184,13 @@ def picture(arguments: list[str]) -> int:
     plugins = load()
     game = the_game(plugins, given.game)
     variant, state = _position(plugins, game, given)
-    from shell import paths
     from shell.options import PictureOptions
     from shell.qt import picture as drawing
 
-    return drawing.main(PictureOptions(paths.find(), plugins, game, variant, state, out, given.theme, given.lang))
+    try:
+        return drawing.main(PictureOptions(paths.find(), plugins, game, variant, state, out, given.theme, given.lang))
+    except OSError as error:
+        raise Problem(f"{given.out}: {error.strerror or error}") from error
 
 
 def _position(plugins: Plugins, game: Game, given: Any) -> tuple[Variant, Any]:
@@ -220,4 +224,4 @@ def _position(plugins: Plugins, game: Game, given: Any) -> tuple[Variant, Any]:
         with asking(game):
             board = engine.new_board(variant, Rng(given.seed or 0))
     with asking(game):
-        return variant, engine.start(variant, Board(board.text).text)
+        return variant, engine.start(variant, board.text)
