@@ -115,6 +115,10 @@ class CardWidget(QAbstractButton):
         """What the Tab key reaches here, in order."""
         return [self, self._go, self._new]
 
+    def buttons(self) -> list[Button]:
+        """The buttons that are there now, in order."""
+        return [button for button in (self._go, self._new) if not button.isHidden()]
+
     # Geometry. Heights come from the fonts, so that cards grow with the desktop's setting.
 
     def picture_rect(self) -> QRect:

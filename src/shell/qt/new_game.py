@@ -16,6 +16,7 @@ from shell.qt.fields import ChoiceField
 from shell.qt.fonts import font, scaled
 from shell.qt.overlay import Overlay
 from shell.qt.page_window import plain_label, restyle, tint
+from shell.qt.statistics_view import split_key
 from shell.qt.tiles import Tiles
 from shell.text import Text
 
@@ -80,14 +81,16 @@ class NewGamePanel(Overlay):
     # Questions and answers
 
     def ask(self, game: Game, last: Mapping[str, str]) -> None:
-        """Open for `game`, with the values that `chosen` gave the last time (none of them needs to be there)."""
+        """Open for `game`, with the values that `chosen` gave the last time; none of them needs to be there, and the variant
+        may be any key that the engine knows."""
         self.game = game
         self._build(game)
         known = [*(variant.key for variant in game.variants), *([CUSTOM] if game.custom else [])]
         self._tiles.set_options([(key, key, "") for key in known])
-        self._tiles.set_current(last.get(VARIANT, "") if last.get(VARIANT) in known else known[0])
+        base, rules = split_key(game, last.get(VARIANT, ""))
+        self._tiles.set_current(base if base in known else known[0])
         for key, field in self.fields.items():
-            field.set_value(last.get(key, field.choice.default))
+            field.set_value(last.get(key, rules.get(key, field.choice.default)))
         self.retranslate()
         self.restyle()
         self.open()

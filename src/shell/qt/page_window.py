@@ -22,8 +22,10 @@ def fit(widget: QWidget, wanted: QSize, over: QWidget | None) -> None:
     size = wanted.boundedTo(QSize(int(free.width() * MOST_OF_SCREEN), int(free.height() * MOST_OF_SCREEN)))
     around = QRect(over.mapToGlobal(QPoint(0, 0)), over.size()) if over is not None else free
     corner = around.center() - QPoint(size.width() // 2, size.height() // 2)
-    corner.setX(max(free.left(), min(corner.x(), free.right() + 1 - size.width())))
-    corner.setY(max(free.top(), min(corner.y(), free.bottom() + 1 - size.height())))
+    # The frame that the desktop draws around is not known yet: room is left for it.
+    edge_x, edge_y = free.width() // 25, free.height() // 25
+    corner.setX(max(free.left() + edge_x, min(corner.x(), free.right() + 1 - edge_x - size.width())))
+    corner.setY(max(free.top() + edge_y, min(corner.y(), free.bottom() + 1 - edge_y - size.height())))
     widget.resize(size)
     widget.move(corner)
 
@@ -68,9 +70,7 @@ class PageWindow(QWidget):
 
     def open(self, wanted: QSize) -> None:
         """Show the window in the middle of the one it belongs to, or bring it forward if it is shown."""
-        if self.isVisible():
-            self.raise_()
-        else:
+        if not self.isVisible():
             fit(self, wanted, self.over)
             self.show()
         self.activateWindow()

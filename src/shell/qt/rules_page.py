@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
-    QFontMetricsF,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
     QResizeEvent,
-    QTextBlock,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextFormat,
 )
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QWidget
 
 from shell.api import Game
-from shell.qt import icons
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
 from shell.qt.page_window import PageWindow, plain_label, restyle, tint
+from shell.qt.rules_column import Column
 from shell.qt.rules_text import Section, rules_file, sections
 from shell.qt.sidebar import Sidebar
 
@@ -44,7 +36,7 @@ class RulesWindow(PageWindow):
         self._name = plain_label(self, "title")
         self._contents = Sidebar(context, self)
         self._title = plain_label(self, "display", wrap=True)
-        self._text = _Column(context, self)
+        self._text = Column(context, self)
         self._back = LinkButton(context, parent=self)
         self._on = LinkButton(context, parent=self)
         self._contents.chosen.connect(lambda _: self._show_page())
@@ -90,6 +82,8 @@ class RulesWindow(PageWindow):
             self.pages = sections(file.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             self.pages = [Section(tr("Rules"), tr("The rules in {file} cannot be read: {error}", file=file.name, error=str(error)))]
+        if self.pages and not self.pages[0].title:
+            self.pages[0] = Section(self._name.text(), self.pages[0].body)
         if not self.pages:
             self.pages = [Section(tr("Rules"), tr("This game has brought no rules."))]
 
@@ -103,6 +97,8 @@ class RulesWindow(PageWindow):
         self.update()
 
     def _show_page(self) -> None:
+        if self.pages and not self.pages[0].title:
+            self.pages[0] = Section(self._name.text(), self.pages[0].body)
         if not self.pages:
             return
         here = self.page()
@@ -146,104 +142,3 @@ class RulesWindow(PageWindow):
             self._turn(step)
         else:
             super().keyPressEvent(event)
-
-
-class _Column(QTextBrowser):
-    """Markdown in our type; quoted paragraphs stand on a plate with a sign, as remarks."""
-
-    def __init__(self, context: Context, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.context = context
-        self._markdown = ""
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setOpenExternalLinks(True)
-        self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
-        self.viewport().setAutoFillBackground(False)
-        self.document().setDocumentMargin(0)
-
-    def show_markdown(self, text: str) -> None:
-        """Show `text` from its beginning."""
-        self._markdown = text
-        document = self.document()
-        document.setDefaultFont(font("body"))
-        document.setMarkdown(text)
-        self._dress()
-        self.verticalScrollBar().setValue(0)
-
-    def restyle(self) -> None:
-        """Take colours and fonts of the theme anew."""
-        self.show_markdown(self._markdown)
-
-    def _dress(self) -> None:
-        theme = self.context.theme
-        cursor = QTextCursor(self.document())
-        block = self.document().begin()
-        while block.isValid():
-            level = block.blockFormat().headingLevel()
-            quote = _is_quote(block)
-            cursor.setPosition(block.position())
-            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-            words = QTextCharFormat()
-            if level:
-                words.setFont(font("heading"))
-                words.setForeground(theme.color("text.primary"))
-            else:
-                words.setForeground(theme.color("text.primary" if quote else "text.secondary"))
-            cursor.mergeCharFormat(words)
-            shape = QTextBlockFormat()
-            shape.setLineHeight(scaled(26) if not level else line("heading"), QTextBlockFormat.LineHeightTypes.FixedHeight.value)
-            if quote:
-                shape.setLeftMargin(52)
-                shape.setRightMargin(20)
-                shape.setTopMargin(34)
-                shape.setBottomMargin(36)
-            elif block.textList() is None:
-                shape.setTopMargin(16 if level else 0)
-                shape.setBottomMargin(6 if level else 14)
-            else:
-                shape.setBottomMargin(6 if block.next().textList() is not None else 14)
-            cursor.mergeBlockFormat(shape)
-            self._colour_links(block)
-            block = block.next()
-
-    def _colour_links(self, block: QTextBlock) -> None:
-        cursor = QTextCursor(self.document())
-        place = block.begin()
-        while not place.atEnd():
-            piece = place.fragment()
-            if piece.charFormat().isAnchor():
-                cursor.setPosition(piece.position())
-                cursor.setPosition(piece.position() + piece.length(), QTextCursor.MoveMode.KeepAnchor)
-                words = QTextCharFormat()
-                words.setForeground(self.context.theme.color("text.link"))
-                cursor.mergeCharFormat(words)
-            place += 1
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self.context.theme
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        layout = self.document().documentLayout()
-        offset = self.verticalScrollBar().value()
-        block = self.document().begin()
-        while block.isValid():
-            if _is_quote(block):
-                box = layout.blockBoundingRect(block).translated(0, -offset)
-                # A line of fixed height has its words near its foot: the plate is set by the eye.
-                plate = QRectF(0, box.top() - 11, self.document().textWidth(), box.height() + 28)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(theme.color("accent.soft"))
-                painter.drawRoundedRect(plate, 12, 12)
-                middle = box.top() + QFontMetricsF(font("body")).height() / 2 + 8
-                icons.draw(painter, "info", QRectF(20, middle - 9, 18, 18), theme.color("text.link"))
-            block = block.next()
-        painter.end()
-        super().paintEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.document().setTextWidth(self.width() - 20)
-
-
-def _is_quote(block: QTextBlock) -> bool:
-    return bool(block.blockFormat().intProperty(QTextFormat.Property.BlockQuoteLevel.value))

@@ -24,14 +24,15 @@ def rules_file(folder: Path, language: str) -> Path | None:
 
 
 def sections(text: str) -> list[Section]:
-    """The pages of `text`. What stands before the first `##` is a page under the `#` title, if it says anything."""
+    """The pages of `text`. What stands before the first `##` is a page under the `#` title, if it says anything; words
+    before any heading make a page without a title."""
     pages: list[Section] = []
     title, fenced = "", False
     lines: list[str] = []
 
     def close() -> None:
         body = "\n".join(lines).strip()
-        if title and (body or pages):
+        if title or body:
             pages.append(Section(title, body))
         lines.clear()
 
@@ -45,4 +46,5 @@ def sections(text: str) -> list[Section]:
         else:
             lines.append(line)
     close()
-    return pages
+    # A title alone is the name of the game, which stands above the contents already.
+    return pages[1:] if len(pages) > 1 and not pages[0].body else pages

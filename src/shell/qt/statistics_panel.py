@@ -1,0 +1,236 @@
+"""The statistics of one game: variant and mode above, figures and plots below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+
+from shell.api import Game
+from shell.qt import icons
+from shell.qt.context import Context
+from shell.qt.controls import Segmented, StatBox
+from shell.qt.fonts import font, line, scaled
+from shell.qt.page_window import plain_label, restyle, tint
+from shell.qt.plot import Plot
+from shell.qt.plots import Point, TimesPlot
+from shell.qt.plots_small import LastPlot, SpreadPlot
+from shell.qt.statistics_view import day_words, modes, picked, split_key, stats, summed, time_words, variant_key
+from shell.qt.surfaces import RING
+from shell.statistics import Result
+
+OTHER = "\x00other"
+"""The entry of the variant control for sizes of the player's own."""
+
+
+class StatisticsPanel(QWidget):
+    """Everything at the right of the list."""
+
+    picked = Signal()
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.game: Game | None = None
+        self.others: list[str] = []
+        self._title = plain_label(self, "title")
+        self._notice = plain_label(self, "small")
+        self._variants = Segmented(context, parent=self)
+        self._custom = QComboBox(self)
+        self._modes: dict[str, Segmented] = {}
+        self._boxes = [StatBox(context, parent=self) for _ in range(5)]
+        self._empty = plain_label(self, "body", wrap=True)
+        self._sign = QLabel(self)
+        self.times = TimesPlot(context, self._tenths, self)
+        self.spread = SpreadPlot(context, self._seconds, self)
+        self.last = LastPlot(context, self._seconds, self)
+        self._variants.chosen.connect(lambda _: self.picked.emit())
+        self._custom.activated.connect(lambda _: self.picked.emit())
+
+    def _tenths(self, ms: int) -> str:
+        return time_words(self.context, ms, tenths=True)
+
+    def _seconds(self, ms: int) -> str:
+        return time_words(self.context, ms)
+
+    def plots(self) -> tuple[Plot, ...]:
+        """The large one and the two small ones."""
+        return self.times, self.spread, self.last
+
+    def set_game(self, game: Game, results: Sequence[Result], variant: str) -> None:
+        """Offer the variants and modes of `game`; `variant` is the one to show, else the one shown, else the last played."""
+        say = self.context.say
+        same = self.game is game
+        before = self.key() if same else ""
+        self.game = game
+        self.set_notice("")
+        self._title.setText(say(game.title, game.key))
+        base = {entry.key for entry in game.variants}
+        counted = [result for result in results if result.counted]
+        self.others = sorted({split_key(game, result.variant)[0] for result in counted} - base)
+        options = [(entry.key, say(entry.title, game.key)) for entry in game.variants]
+        self._variants.set_options(options + ([(OTHER, self.context.tr("Custom"))] if self.others else []))
+        self._variants.setAccessibleName(self.context.tr("Variant"))
+        self._custom.clear()
+        for key in self.others:
+            self._custom.addItem(self._other_title(key), key)
+        self._custom.setAccessibleName(self.context.tr("Custom"))
+        for old in self._modes.values():
+            old.hide()
+            old.deleteLater()
+        self._modes = {}
+        for choice in modes(game):
+            assert isinstance(choice.values, tuple)
+            control = Segmented(self.context, [(o.key, say(o.title, game.key)) for o in choice.values], kind="soft", parent=self)
+            control.setAccessibleName(say(choice.title, game.key))
+            control.set_current(choice.default)
+            control.chosen.connect(lambda _: self.picked.emit())
+            control.show()
+            self._modes[choice.key] = control
+        latest = max(counted, key=lambda result: result.finished).variant if counted else ""
+        self._choose(variant or before or latest)
+        self._order_focus()
+
+    def _other_title(self, key: str) -> str:
+        assert self.game is not None
+        try:
+            return self.context.say(self.game.engine.variant(key).title, self.game.key)
+        except ValueError:  # a size that this version of the game no longer has: its results are still the player's
+            return key
+
+    def _choose(self, key: str) -> None:
+        if not key or self.game is None:
+            return
+        base, values = split_key(self.game, key)
+        if base in self.others:
+            self._variants.set_current(OTHER)
+            self._custom.setCurrentIndex(self.others.index(base))
+        else:
+            self._variants.set_current(base)
+        for name, control in self._modes.items():
+            control.set_current(values[name])
+
+    def key(self) -> str:
+        """The statistics key that the controls name."""
+        assert self.game is not None
+        base = self._variants.current or ""
+        if base == OTHER:
+            base = str(self._custom.currentData() or "")
+        return variant_key(self.game, base, {name: control.current or "" for name, control in self._modes.items()})
+
+    def _order_focus(self) -> None:
+        # The controls were made anew: without this they would come after the plots.
+        stops = [self._variants, self._custom, *self._modes.values(), *self.plots()]
+        inner = [child for stop in stops for child in ([stop] if not isinstance(stop, Segmented) else stop.findChildren(QWidget))]
+        for one, other in pairwise(inner):
+            QWidget.setTabOrder(one, other)
+
+    def set_notice(self, words: str) -> None:
+        """A sentence beside the title, such as where a file was written."""
+        self._notice.setText(words)
+        self._notice.setToolTip(words)
+
+    def show_results(self, results: Sequence[Result]) -> None:
+        """Fill figures and plots with the results of the chosen variant."""
+        assert self.game is not None
+        context = self.context
+        shown = picked(results, self.key())
+        facts = summed(self.game, shown)
+        for box, stat in zip(self._boxes, stats(context, self.game, facts), strict=True):
+            box.set_stat(stat.label, stat.value, stat.detail)
+        won = [result for result in shown if result.outcome == "won"]
+        best = facts.best_times[0].session if facts.best_times else None
+        record = next((i for i, result in enumerate(won) if result.session == best and not result.hints), None)
+        self.times.set_points([Point(result.ms, day_words(context, result.date)) for result in won], record)
+        self.spread.set_bars(facts.distribution)
+        self.last.set_games([(result.outcome, day_words(context, result.date)) for result in shown])
+        self._empty.setText(context.tr("Nothing played here yet. Figures and plots appear with the first game that ends."))
+        self._custom.setVisible(self._variants.current == OTHER)
+        for widget in (*self._boxes, *self.plots()):
+            widget.setVisible(bool(facts.played))
+        self._empty.setVisible(not facts.played)
+        self._sign.setVisible(not facts.played)
+
+    def restyle(self) -> None:
+        """Take colours and fonts of the theme anew."""
+        for label, role, token in (
+            (self._title, "title", "text.primary"),
+            (self._empty, "body", "text.secondary"),
+            (self._notice, "small", "text.secondary"),
+        ):
+            label.setFont(font(role))
+            tint(label, self.context, token)
+        self._sign.setPixmap(icons.pixmap("statistics", 40, self.context.theme.color("text.muted"), self.devicePixelRatioF()))
+        restyle(self._variants, *self._modes.values(), *self._boxes, *self.plots())
+
+    # Placed by hand: what stands beside what depends on the width and on the length of the words.
+
+    def arrange(self, width: int, height: int) -> None:
+        """Place everything in `width`, and in `height` if that is enough; else the page becomes taller, to be scrolled."""
+        if self.game is None or width < 200:
+            return
+        margin = 40 if width > 760 else 24
+        left, inner = margin, width - 2 * margin
+        title = self._title.sizeHint().width()
+        self._title.setGeometry(left, 24, min(title, inner), line("title"))
+        self._notice.setGeometry(left + title + 24, 24 + 3, max(0, inner - title - 24), line("title"))
+        y = self._arrange_controls(left, 24 + line("title") + 20, inner)
+        self._sign.setGeometry(left, y + 20, 40, 40)
+        self._empty.setGeometry(left, y + 72, min(inner, scaled(460)), self._empty.heightForWidth(min(inner, scaled(460))))
+        y = self._arrange_boxes(left, y, inner)
+        y = self._arrange_plots(left, y, inner, height - y - 40)
+        self.resize(width, max(y + 40, height) if not self._empty.isVisibleTo(self) else height)
+
+    def _arrange_controls(self, left: int, y: int, inner: int) -> int:
+        parts: list[QWidget] = [self._variants]
+        if self._custom.isVisibleTo(self):
+            parts.append(self._custom)
+        parts += self._modes.values()
+        wanted = [part.sizeHint().width() for part in parts]
+        if sum(wanted) + 16 * (len(parts) - 1) <= inner:
+            x, right = left, left + inner
+            for part, width in zip(parts, wanted, strict=True):
+                tall = max(part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height(), 36)
+                if part in self._modes.values() and part is parts[-1]:
+                    x = right - width
+                part.setGeometry(x, y, width, tall)
+                x += width + 16
+            return y + max(part.height() for part in parts) + 20
+        for part, width in zip(parts, wanted, strict=True):
+            width = min(width, inner)  # noqa: PLW2901 - the width wanted gives way to the width there is
+            part.setGeometry(left, y, width, part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height())
+            y += part.height() + 10
+        return y + 10
+
+    def _arrange_boxes(self, left: int, y: int, inner: int) -> int:
+        widest = max(box.sizeHint().width() for box in self._boxes)
+        gutter = 16
+        columns = next((n for n in (5, 3, 2) if n * widest + (n - 1) * gutter <= inner), 1)
+        tall = self._boxes[0].sizeHint().height()
+        for i, box in enumerate(self._boxes):
+            row, column = divmod(i, columns)
+            in_row = min(columns, len(self._boxes) - row * columns)
+            side = (inner - (in_row - 1) * gutter) / in_row
+            x = left + round(column * (side + gutter))
+            box.setGeometry(x, y + row * (tall + gutter), left + round(column * (side + gutter) + side) - x, tall)
+        return y + -(-len(self._boxes) // columns) * (tall + gutter) + 4
+
+    def _arrange_plots(self, left: int, y: int, inner: int, height: int) -> int:
+        # Plots keep room for their focus ring inside themselves.
+        gutter = 16 - 2 * RING
+        left, y, inner = left - RING, y - RING, inner + 2 * RING
+        if inner >= scaled(680):
+            tall = max(height + RING, scaled(340))
+            small = max(round(inner * 0.375), scaled(300))
+            large = inner - small - gutter
+            self.times.setGeometry(left, y, large, tall)
+            half = (tall - gutter) // 2
+            self.spread.setGeometry(left + large + gutter, y, small, half)
+            self.last.setGeometry(left + large + gutter, y + half + gutter, small, tall - half - gutter)
+            return y + tall
+        for plot, tall in ((self.times, scaled(320)), (self.spread, scaled(230)), (self.last, scaled(240))):
+            plot.setGeometry(left, y, inner, tall)
+            y += tall + gutter
+        return y
