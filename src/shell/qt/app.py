@@ -14,7 +14,6 @@ from shell.qt.theme import load
 from shell.qt.window import Window
 from shell.store import Store
 from shell.translation import Translator, system_language
-from shell.workers import Workers
 
 _AFTER_FIRST_FRAME = 20
 """Milliseconds after the window is shown until pictures are made and helpers started."""
@@ -50,7 +49,7 @@ def make_window(options: WindowOptions) -> Window:
     context = Context(theme, translator, setup.moves(settings.text("motion")))
     setup.dress(theme)
     setup.speak_qt(language)
-    return Window(context, translator, settings, store, options.plugins, Desk(Workers(folders)))
+    return Window(context, translator, settings, store, options.plugins, Desk(folders))
 
 
 def begin(window: Window, options: WindowOptions) -> None:

@@ -1,13 +1,13 @@
 """What lies behind everything: a slow gradient with clouds and stars, dithered, made once per size.
 
-The clouds are so dark and wide that eight bits a channel show rings. They are painted with sixteen, a quarter as large
-and then spread; noise of one level is added, and only then is the picture cut to eight bits.
+The clouds are so dark and wide that eight bits a channel show rings. They are painted with sixteen, noise of one level is
+added, and only then is the picture cut to eight bits. Half the size is enough for that, and takes a quarter of the time;
+the stars are painted at full size.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from hashlib import shake_128
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
@@ -16,7 +16,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPi
 from shell.qt.theme import Theme
 from shell.rng import Rng
 
-_TILE: Final = 128
+_TILE: Final = 64
 _KEEP: Final = 6
 _cache: dict[tuple[str, int, int, float, bool], QPixmap] = {}
 
@@ -58,9 +58,9 @@ def _paint(theme: Theme, size: QSize, ratio: float, near: bool) -> QPixmap:
 
 def _sky(theme: Theme, width: int, height: int, near: bool) -> QImage:
     """Gradient and clouds of `width` by `height` device pixels."""
-    small = QImage(max(2, width // 4), max(2, height // 4), QImage.Format.Format_RGBA64_Premultiplied)
-    painter = QPainter(small)
-    w, h = small.width(), small.height()
+    half = QImage((width + 1) // 2, (height + 1) // 2, QImage.Format.Format_RGBA64_Premultiplied)
+    w, h = half.width(), half.height()
+    painter = QPainter(half)
     slope = QLinearGradient(0, 0, w, h)
     slope.setColorAt(0, theme.color("surface.window"))
     slope.setColorAt(1, theme.color("surface.window2"))
@@ -80,25 +80,28 @@ def _sky(theme: Theme, width: int, height: int, near: bool) -> QImage:
         painter.scale(rx * w, ry * h)
         painter.fillRect(QRect(-1, -1, 2, 2), cloud)
         painter.restore()
-    painter.end()
-    sky = QImage(width, height, QImage.Format.Format_RGBA64_Premultiplied)
-    painter = QPainter(sky)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    painter.drawImage(QRect(0, 0, width, height), small)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Plus)
-    painter.fillRect(0, 0, width, height, QBrush(_noise()))
+    painter.fillRect(0, 0, w, h, QBrush(_noise()))
     painter.end()
-    return sky.convertToFormat(QImage.Format.Format_RGB32)
+    sky = QImage(width, height, QImage.Format.Format_RGB32)
+    painter = QPainter(sky)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(QRect(0, 0, 2 * w, 2 * h), half.convertToFormat(QImage.Format.Format_RGB32))
+    painter.end()
+    return sky
 
 
 @lru_cache(maxsize=1)
 def _noise() -> QImage:
-    """A tile of noise below one level of eight bits (0-255 of 65,535), another for each channel."""
+    """A tile of noise below one level of eight bits (0-255 of 65,535), another for each channel.
+
+    The digits of a large power look like noise to the eye, and cost no module.
+    """
     count = _TILE * _TILE
+    digits = (3 ** (count * 16) >> 64).to_bytes(count * 4, "little")
     pixels = bytearray(count * 8)
     for channel in range(3):
-        pixels[channel * 2 :: 8] = shake_128(bytes([channel])).digest(count)
+        pixels[channel * 2 :: 8] = digits[channel * count : (channel + 1) * count]
     pixels[6::8] = pixels[7::8] = b"\xff" * count
     # A copy, since a QImage over bytes does not keep them alive.
     return QImage(bytes(pixels), _TILE, _TILE, _TILE * 8, QImage.Format.Format_RGBA64_Premultiplied).copy()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer
 
 from shell import jobs, shelf
@@ -9,13 +11,14 @@ from shell.api import Game, Sample, State, Tally, Variant
 from shell.course import Course
 from shell.figures import clock_text, figure_text
 from shell.qt.context import Context
-from shell.qt.gallery import miniature
+from shell.qt.desk import token
 from shell.qt.hall import Hall
-from shell.qt.play import token
 from shell.qt.start import Card, StartPage
 from shell.saved import Saved
 from shell.session import Session
-from shell.workers import Answer
+
+if TYPE_CHECKING:
+    from shell.workers import Answer
 
 
 class Cards(QObject):
@@ -113,6 +116,8 @@ class Cards(QObject):
         size = self._page.picture_size(game.key)
         if size.isEmpty():
             return
+        from shell.qt.gallery import miniature
+
         self._states[game.key] = (variant, state)
         try:
             picture = miniature(self._context, game, variant, state, size, self._page.devicePixelRatioF())

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from shell import shelf
 from shell.api import Board, Game, Importer, Undo, Variant
@@ -178,6 +178,8 @@ class Commands:
 
     def open(self) -> None:
         """A board or a saved game from a file."""
+        from PySide6.QtWidgets import QFileDialog
+
         tr = self._window.context.tr
         name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a board or a saved game"))
         if name:
@@ -245,6 +247,8 @@ class Commands:
         play = window.play
         if play is None:
             return
+        from PySide6.QtWidgets import QFileDialog
+
         tr = window.context.tr
         name, _ = QFileDialog.getSaveFileName(window, tr("Save this game as"), f"{play.game.key}.json")
         if name:

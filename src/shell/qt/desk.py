@@ -2,45 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import itertools
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
-from shell.workers import Answer, Workers
+if TYPE_CHECKING:
+    from shell.workers import Answer, Workers
+
+_tokens = itertools.count(1)
+
+
+def token() -> int:
+    """A number for jobs that belong together, never given twice."""
+    return next(_tokens)
 
 
 class Desk(QObject):
-    """Hands jobs to the workers and brings their answers back through the event loop.
+    """Hands jobs to the workers for the games in `folders` and brings their answers back through the event loop.
 
-    Each job carries a token (a game that is open); after `drop(token)` its answer never arrives.
+    Each job carries a token (a game that is open); after `drop(token)` its answer never arrives. Nothing of the workers is
+    loaded before the first job.
     """
 
     _arrived = Signal(object, object)
 
-    def __init__(self, workers: Workers, parent: QObject | None = None) -> None:
+    def __init__(self, folders: Mapping[str, Path], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._workers = workers
+        self._folders = folders
+        self._made: Workers | None = None
         self._dropped: set[int] = set()
-        self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._arrived.connect(self._deliver)  # emitted in a thread of the workers: Qt queues it
+
+    def _workers(self) -> Workers:
+        if self._made is None:
+            from shell.workers import Workers
+
+            self._made = Workers(self._folders)
+        return self._made
 
     def run(self, token: int, function: Callable[..., Any], *args: Any, then: Callable[[Answer], None]) -> None:
         """Run a function of `shell.jobs` elsewhere; `then` gets its answer here, later."""
         self._dropped.discard(token)
-        self._workers.submit(token, function, *args, done=lambda answer: self._arrived.emit(answer, then))
+        self._workers().submit(token, function, *args, done=lambda answer: self._arrived.emit(answer, then))
 
     def drop(self, token: int) -> None:
         """Nobody waits for the answers of `token` any more."""
         self._dropped.add(token)
-        self._workers.drop(token)
+        if self._made is not None:
+            self._made.drop(token)
 
     def warm(self, key: str) -> None:
         """Start a worker and load the game `key` in it, so that the first job is answered at once."""
-        self._workers.warm(key)
+        self._workers().warm(key)
 
     def close(self) -> None:
         """End the workers at once."""
-        self._workers.close()
+        if self._made is not None:
+            self._made.close()
 
     def _deliver(self, answer: Answer, then: Callable[[Answer], None]) -> None:
         if answer.token not in self._dropped:

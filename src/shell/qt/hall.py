@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-import traceback
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,15 +12,17 @@ from shell import jobs, shelf
 from shell.api import Board, Game, Illegal, State, Variant
 from shell.clock import HIDDEN
 from shell.qt.context import Context
-from shell.qt.desk import Desk
+from shell.qt.desk import Desk, token
 from shell.qt.holds import NAMES
-from shell.qt.look import SceneLook
-from shell.qt.play import Play, token
 from shell.saved import Saved
 from shell.session import Session
 from shell.store import Store
 from shell.text import Text
-from shell.workers import Answer, Failure
+from shell.wire import Failure
+
+if TYPE_CHECKING:
+    from shell.qt.play import Play
+    from shell.workers import Answer
 
 _WINDOWS = frozenset(NAMES)
 
@@ -84,6 +86,9 @@ class Hall(QObject):
     # To the table
 
     def _put(self, session: Session) -> None:
+        from shell.qt.look import SceneLook
+        from shell.qt.play import Play
+
         game = session.game
         old = self.plays.pop(game.key, None)
         play = Play(game, session, self.store, self.desk, SceneLook(self._context, game.key), self)
@@ -111,6 +116,8 @@ class Hall(QObject):
 
     def report(self, game: Game, error: BaseException) -> None:
         """A game broke outside a session (in a picture): say so, with its name."""
+        import traceback
+
         details = "".join(traceback.format_exception(error))
         self.failed.emit(Text("{game} had a fault.", game=game.title), details, game.key)
 

@@ -6,11 +6,16 @@ are all listened to, and each alone is enough.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QWindow
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from shell.clock import DIALOG, HIDDEN, INACTIVE, MENU, MINIMISED
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QWindow
 
 NAMES = (HIDDEN, MINIMISED, INACTIVE, MENU, DIALOG)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from shell import __version__, shelf
 from shell.api import Choice, Game
@@ -152,6 +152,8 @@ class Panels:
 
     def about(self) -> None:
         """Name, version, licence."""
+        from PySide6.QtWidgets import QMessageBox
+
         window = self._window
         tr = window.context.tr
         QMessageBox.about(

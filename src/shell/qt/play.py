@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from shell import jobs
 from shell.api import EntryKind, Game, Hint, Hints, Illegal
 from shell.clock import BUSY
-from shell.qt.desk import Desk
+from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
 from shell.qt.scene import Scene
 from shell.session import Change, NotNow, Session
@@ -20,14 +19,8 @@ from shell.store import Store
 from shell.text import Text
 from shell.workers import Answer, Failure
 
-_tokens = itertools.count(1)
 _QUEUE = 16
 """Moves that wait while one is being settled; what a player clicks in a blink, not more."""
-
-
-def token() -> int:
-    """A number for jobs that belong together, never given twice."""
-    return next(_tokens)
 
 
 class Play(QObject):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from shell.clock import PAUSED
-from shell.plugins import Plugins
 from shell.qt import geometry
 from shell.qt.backdrop import backdrop
 from shell.qt.cards import Cards
@@ -17,14 +18,17 @@ from shell.qt.desk import Desk
 from shell.qt.hall import Hall
 from shell.qt.holds import WindowHolds
 from shell.qt.menus import Menus
-from shell.qt.play import Play
-from shell.qt.room import Room
-from shell.qt.settings import Settings
 from shell.qt.start import StartPage
 from shell.qt.ticker import Ticker
 from shell.store import Store
 from shell.text import Text
-from shell.translation import Translator
+
+if TYPE_CHECKING:
+    from shell.plugins import Plugins
+    from shell.qt.play import Play
+    from shell.qt.room import Room
+    from shell.qt.settings import Settings
+    from shell.translation import Translator
 
 _KEEP_TICKS = 10
 """Seconds after which the time of a running game is kept even if nothing happens in it."""
@@ -119,6 +123,8 @@ class Window(QMainWindow):
     def room(self) -> Room:
         """The page a game is played on."""
         if self._room is None:
+            from shell.qt.room import Room
+
             self._room = Room(self.context, self)
             self.pages.addWidget(self._room.table)
             self._room.connect_commands(self.commands)
