@@ -143,7 +143,7 @@ def test_damage_inside_a_store_that_was_killed_is_found_at_the_start(tmp_path: P
     path = tmp_path / FILE
     filled(path, 200)
     db = sqlite3.connect(path)
-    db.execute("INSERT INTO openings VALUES ('killed')")
+    db.execute("INSERT INTO openings VALUES ('killed', 0)")
     db.commit()
     db.close()
     data = bytearray(path.read_bytes())
@@ -235,7 +235,7 @@ def test_a_store_that_nobody_else_may_read_is_done_without(tmp_path: Path) -> No
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
-    other.execute("INSERT INTO openings VALUES ('x')")
+    other.execute("INSERT INTO openings VALUES ('x', 0)")
     store = Store.open(path)
     assert store.in_memory
     plays(store)

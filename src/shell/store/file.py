@@ -6,6 +6,7 @@ is killed) and FULL for durable transactions (nor when the power goes).
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +25,9 @@ PATIENCE_MS = 500
 NO_PATIENCE_MS = 20
 """The same, once it was in vain: the game must not stutter at every move."""
 
+Trouble = (sqlite3.Error, UnicodeDecodeError)
+"""What a file may raise; the second where SQLite's own message quotes what is damaged."""
+
 _STUCK = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 """Troubles of writing that may pass."""
 
@@ -41,13 +45,14 @@ class File:
         self.db: sqlite3.Connection
         self.generation = 0
         """Grows when a new file is begun in the place of a damaged one."""
-        self._token = ""
+        self.token = ""
+        """Names this program among those that have the file open."""
         try:
             prepare(path)
             if path.is_dir() or orphaned(path):
                 self._put_aside(path)
             self._connect(path)
-        except (OSError, sqlite3.Error, Newer) as error:
+        except (OSError, *Trouble, Newer) as error:
             self._without(path, error)
 
     def write(self, work: Callable[[], T], *, durable: bool = False) -> tuple[bool, T | None]:
@@ -60,7 +65,7 @@ class File:
             try:
                 with transaction(self.db, durable=durable):
                     answer = work()
-            except sqlite3.Error as error:
+            except Trouble as error:
                 if not again and damaged(error) and self._begin_anew():
                     continue
                 self._stuck(error)
@@ -72,7 +77,7 @@ class File:
         """The answer of `work`, or `nothing` if that cannot be read; a damaged file is then set aside."""
         try:
             return work()
-        except sqlite3.Error as error:
+        except Trouble as error:
             if not (damaged(error) and self._begin_anew()):
                 self._stuck(error)
             return nothing
@@ -85,8 +90,8 @@ class File:
         """Close the file, and note in it that this was done."""
         if self.path is not None:
             try:
-                self.db.execute("DELETE FROM openings WHERE token = ?", (self._token,))
-            except sqlite3.Error as error:
+                self.db.execute("DELETE FROM openings WHERE token = ?", (self.token,))
+            except Trouble as error:
                 self._stuck(error)  # the next start then looks the file over, as it should
         self.db.close()
 
@@ -96,13 +101,20 @@ class File:
             self.notices.append(notice)
 
     def _connect(self, path: Path) -> None:
-        try:
-            self.db = self._opened(path)
-        except sqlite3.Error as error:
-            if not damaged(error):
-                raise
-            self._put_aside(path)
-            self.db = self._opened(path)
+        until = time.monotonic() + PATIENCE_MS / 1000
+        while True:
+            try:
+                self.db = self._opened(path)
+                return
+            except Trouble as error:
+                if damaged(error):
+                    break
+                if _code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+            # Two programs that make a store at the same moment: SQLite does not wait when it turns to the log.
+            time.sleep(0.01)
+        self._put_aside(path)
+        self.db = self._opened(path)
 
     def _opened(self, path: Path) -> sqlite3.Connection:
         existed = path.exists()
@@ -130,8 +142,8 @@ class File:
         return db
 
     def _look_over(self, db: sqlite3.Connection) -> None:
-        """The whole file if it was not closed well, else the beginnings of its tables."""
-        if db.execute("SELECT 1 FROM openings LIMIT 1").fetchone() is not None:
+        """The whole file if a program that had it open is gone without closing it, else the ends of its tables."""
+        if any(not alive(process) for (process,) in db.execute("SELECT process FROM openings")):
             answer = db.execute("PRAGMA quick_check(1)").fetchone()[0]
             if answer != "ok":
                 raise sqlite3.DatabaseError(f"damaged: {answer}")
@@ -139,14 +151,14 @@ class File:
             db.execute(f"SELECT * FROM {table} ORDER BY 1 DESC LIMIT 1").fetchone()
 
     def _sign_in(self, db: sqlite3.Connection) -> None:
-        import os
-
-        self._token = f"{os.getpid()}-{time.monotonic_ns()}"
+        self.token = f"{os.getpid()}-{time.monotonic_ns()}"
         try:
             with transaction(db):
-                db.execute("DELETE FROM openings")
-                db.execute("INSERT INTO openings VALUES (?)", (self._token,))
-        except sqlite3.Error as error:
+                for token, process in db.execute("SELECT token, process FROM openings").fetchall():
+                    if not alive(process):
+                        db.execute("DELETE FROM openings WHERE token = ?", (token,))
+                db.execute("INSERT INTO openings VALUES (?, ?)", (self.token, os.getpid()))
+        except Trouble as error:
             if _code(error) not in _STUCK:
                 raise
             self.db = db
@@ -166,6 +178,7 @@ class File:
             self._copy_into_memory(path)
         with transaction(self.db):
             migrate(self.db, _pragma(self.db, "user_version"))
+            self.db.execute("DELETE FROM openings")  # nobody else has this copy open
 
     def _copy_into_memory(self, path: Path) -> None:
         """Read the file as others have left it; in the last way, where not even a lock can be written, without its log."""
@@ -181,7 +194,7 @@ class File:
                         return
                 finally:
                     source.close()
-            except sqlite3.Error:
+            except Trouble:
                 continue  # it has been said that the store cannot be used; this was only to show what is in it
 
     def _begin_anew(self) -> bool:
@@ -194,7 +207,7 @@ class File:
         try:
             self._put_aside(path)
             self._connect(path)
-        except (OSError, sqlite3.Error, Newer) as error:
+        except (OSError, *Trouble, Newer) as error:
             self._without(path, error)
         return True
 
@@ -202,7 +215,7 @@ class File:
         aside = set_aside(path)
         self.tell(Text("The store of your games and results was damaged. It is kept as {path}, and a new one was begun.", path=str(aside)))
 
-    def _stuck(self, error: sqlite3.Error) -> None:
+    def _stuck(self, error: Exception) -> None:
         self.db.execute(f"PRAGMA busy_timeout = {NO_PATIENCE_MS}")
         self.tell(
             Text(
@@ -210,6 +223,19 @@ class File:
                 reason=str(error),
             )
         )
+
+
+def alive(process: int) -> bool:
+    """Whether there is a process of this number. Where that cannot be asked harmlessly (Windows), the answer is no."""
+    if os.name != "posix" or not 0 < process < 2**31:
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 @contextmanager
@@ -231,13 +257,13 @@ def transaction(db: sqlite3.Connection, *, durable: bool = False) -> Iterator[No
             db.execute("PRAGMA synchronous = NORMAL")
 
 
-def damaged(error: sqlite3.Error) -> bool:
+def damaged(error: Exception) -> bool:
     """Whether the file itself is at fault. Errors without a code of SQLite's are ours, or Python's for text that is no text."""
     code = _code(error)
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} or (code is None and not isinstance(error, sqlite3.ProgrammingError))
 
 
-def _code(error: sqlite3.Error) -> int | None:
+def _code(error: Exception) -> int | None:
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else int(code) & 0xFF
 

@@ -26,12 +26,12 @@ class Elsewhere(Exception):
     """Another program has gone on with this game since it was read here."""
 
 
-def insert(db: Database, session: Session) -> int:
+def insert(db: Database, session: Session, owner: str) -> int:
     """A new row for `session`, without its journal. Returns its id."""
     return int(
         db.execute(
             "INSERT INTO sessions (game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted,"
-            f" touched, hints, entries, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, {_NEXT})",
+            f" touched, hints, entries, owner, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, ?, {_NEXT})",
             (
                 session.game.key,
                 session.variant.key,
@@ -43,6 +43,7 @@ def insert(db: Database, session: Session) -> int:
                 session.game.boards_version,
                 session.created,
                 session.counted,
+                owner,
             ),
         ).lastrowid
     )
@@ -53,7 +54,7 @@ def exists(db: Database, number: int) -> bool:
     return db.execute("SELECT 1 FROM sessions WHERE id = ?", (number,)).fetchone() is not None
 
 
-def update(db: Database, number: int, session: Session, known: int) -> bool:
+def update(db: Database, number: int, session: Session, known: int, owner: str) -> bool:
     """Write what is new of `session`, whose first `known` entries are kept already. True if its board became touched just now.
 
     `Elsewhere` if more than those are kept.
@@ -67,17 +68,18 @@ def update(db: Database, number: int, session: Session, known: int) -> bool:
         db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (number, n, entry.ms, entry.kind.value, entry.text))
     new = len(journal) > known
     db.execute(
-        "UPDATE sessions SET ms = ?, counted = ?, touched = ?, outcome = ?, hints = ?, entries = ?,"
-        + (f" replaced_by = NULL, changed = {_NEXT}" if new else " changed = changed")
+        "UPDATE sessions SET ms = ?, counted = ?, touched = ?, outcome = ?, hints = ?, entries = ?, owner = ?,"
+        + (f" figures = NULL, replaced_by = NULL, changed = {_NEXT}" if new else " changed = changed")
         + " WHERE id = ?",
-        (session.clock.elapsed(), session.counted, session.touched, session.outcome, session.hints, len(journal), number),
+        (session.clock.elapsed(), session.counted, session.touched, session.outcome, session.hints, len(journal), owner, number),
     )
     return session.touched and not touched
 
 
-def keep_time(db: Database, number: int, ms: int, known: int) -> None:
-    """Keep the time of a session that runs and has `known` entries; leave any other alone."""
-    db.execute("UPDATE sessions SET ms = ? WHERE id = ? AND entries = ? AND outcome IS NULL", (ms, number, known))
+def keep_time(db: Database, number: int, ms: int, known: int, figures: Mapping[str, int | float] | None) -> None:
+    """Keep time and figures of a session that runs and has `known` entries; leave any other alone."""
+    text = None if figures is None else json.dumps(dict(figures))
+    db.execute("UPDATE sessions SET ms = ?, figures = ? WHERE id = ? AND entries = ? AND outcome IS NULL", (ms, text, number, known))
 
 
 def set_aside(db: Database, number: int) -> None:
@@ -118,11 +120,12 @@ def replace(db: Database, old: int, new: int) -> None:
     db.execute("UPDATE sessions SET replaced_by = ? WHERE id = ?", (new, old))
 
 
-def running_in(db: Database, game: str, slot: str) -> int | None:
-    """The id of the latest running session of a slot."""
+def running_in(db: Database, game: str, slot: str, owner: str) -> int | None:
+    """The id of the latest running session of a slot, leaving out those that other programs have open."""
     row = db.execute(
-        f"SELECT id FROM sessions WHERE {RUNNING} AND game = ? AND slot = ? ORDER BY changed DESC LIMIT 1",
-        (game, slot),
+        f"SELECT id FROM sessions WHERE {RUNNING} AND game = ? AND slot = ?"
+        " AND (owner = ? OR owner NOT IN (SELECT token FROM openings)) ORDER BY changed DESC LIMIT 1",
+        (game, slot, owner),
     ).fetchone()
     return None if row is None else int(row[0])
 

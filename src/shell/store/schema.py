@@ -19,6 +19,7 @@ class Database(Protocol):
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         # replaced_by: the board after this one in its slot, while that one is untouched.
+        # owner: the program (see openings) that wrote it last.
         # aside: it could not be read again; kept, but offered no more.
         # changed: grows with each change of a running game, so the latest is found without trusting the time of day.
         """CREATE TABLE sessions (
@@ -26,7 +27,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
             game TEXT NOT NULL, variant TEXT NOT NULL, mode TEXT NOT NULL, slot TEXT NOT NULL,
             board TEXT NOT NULL, facts TEXT NOT NULL, rules_version INTEGER NOT NULL, boards_version INTEGER NOT NULL,
             created TEXT NOT NULL, ms INTEGER NOT NULL, counted INTEGER NOT NULL, touched INTEGER NOT NULL, outcome TEXT,
-            hints INTEGER NOT NULL, figures TEXT, entries INTEGER NOT NULL, replaced_by INTEGER, aside INTEGER NOT NULL DEFAULT 0,
+            hints INTEGER NOT NULL, figures TEXT, entries INTEGER NOT NULL, owner TEXT NOT NULL, replaced_by INTEGER,
+            aside INTEGER NOT NULL DEFAULT 0,
             changed INTEGER NOT NULL)""",
         "CREATE INDEX sessions_changed ON sessions (changed) WHERE outcome IS NULL",
         "CREATE INDEX sessions_seen ON sessions (game, board) WHERE touched",
@@ -39,8 +41,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
             game TEXT NOT NULL, variant TEXT NOT NULL, outcome TEXT NOT NULL, ms INTEGER NOT NULL, hints INTEGER NOT NULL,
             figures TEXT NOT NULL, finished TEXT NOT NULL, date TEXT NOT NULL, counted INTEGER NOT NULL)""",
         "CREATE TABLE settings (game TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (game, key)) WITHOUT ROWID",
-        # One row for each program that has the store open; one left over says that its program did not end well.
-        "CREATE TABLE openings (token TEXT PRIMARY KEY) WITHOUT ROWID",
+        # One row for each program that has the store open; one left over by a program that is gone says that it did not end well.
+        "CREATE TABLE openings (token TEXT PRIMARY KEY, process INTEGER NOT NULL) WITHOUT ROWID",
     ),
 )
 

@@ -3,9 +3,9 @@
 No trouble with the file ever reaches the player's game: it is said once in `notices`, and what could not be written
 stays in memory and is written with the next entry that can be.
 
-Two programs on one home share the file. Neither owns a game: an entry is written only if the file holds exactly the
-entries that this program knows of. If it holds others, the game was played on elsewhere; then this one is kept as a
-game of its own beside it, which does not count.
+Two programs on one home share the file. A new board never takes the place of a game that another program has open:
+both run in their slot. An entry is written only if the file holds exactly the entries that this program knows of. If it
+holds others, the same game was played on in both; then this one is kept as a game of its own, which does not count.
 """
 
 from __future__ import annotations
@@ -88,7 +88,9 @@ class Store:
         figures = None if old is None else _figures(old)
 
         def work() -> None:
-            before = games.running_in(self._db, session.game.key, session.slot) if old is None else self._keep(old, figures)
+            before = (
+                games.running_in(self._db, session.game.key, session.slot, self._file.token) if old is None else self._keep(old, figures)
+            )
             if session.counted and games.seen(self._db, session.game.key, session.board.text):
                 session.counted = False
             now = self._keep(session)
@@ -106,14 +108,15 @@ class Store:
         self._write(lambda: self._keep(session, figures), session, durable=session.over or self._settles(session))
 
     def keep_time(self, session: Session) -> None:
-        """Keep the time of a session that runs, as the window does every few seconds and when a game is left.
+        """Keep the time of a session that runs (and its figures, should it be given up later): when it is left, or now and then.
 
         A session that was dropped, replaced and given up, or played on elsewhere is left as it is.
         """
+        figures = _figures(session)
 
         def work() -> None:
             if session.id is not None and session.id in self._known:
-                games.keep_time(self._db, session.id, session.clock.elapsed(), self._known[session.id])
+                games.keep_time(self._db, session.id, session.clock.elapsed(), self._known[session.id], figures)
 
         self._write(work)
 
@@ -232,16 +235,16 @@ class Store:
         written = next((kept for kept in self._kept if kept.session is session), None)
         number, known = (written.id, written.entries) if written else (session.id, self._known.get(session.id or 0, 0))
         if number is None or (written is None and number not in self._known) or not games.exists(self._db, number):
-            number, known = games.insert(self._db, session), 0
+            number, known = games.insert(self._db, session, self._file.token), 0
         try:
-            became_touched = games.update(self._db, number, session, known)
+            became_touched = games.update(self._db, number, session, known, self._file.token)
         except games.Elsewhere:
             self._file.tell(
                 Text("This game was played on in another window. What you play here is kept as a game of its own, and does not count.")
             )
             session.counted = False
-            number = games.insert(self._db, session)
-            became_touched = games.update(self._db, number, session, 0)
+            number = games.insert(self._db, session, self._file.token)
+            became_touched = games.update(self._db, number, session, 0, self._file.token)
         if figures is not None:
             games.keep_figures(self._db, number, figures)
         if became_touched:
