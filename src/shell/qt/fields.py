@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QMouseEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from shell.api import Choice, Line, Range
 from shell.qt.context import Context
@@ -52,9 +52,10 @@ class ChoiceField(QWidget):
         self.label.setBuddy(self.editor)
         if not isinstance(self.editor, QLineEdit):
             self.editor.setSizePolicy(QSizePolicy.Policy.Preferred, self.editor.sizePolicy().verticalPolicy())
-        layout = QHBoxLayout(self) if wide else QVBoxLayout(self)
+        layout = QBoxLayout(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom, self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(16 if wide else 6)
+        self._layout = layout
         layout.addWidget(self.label, 1 if wide else 0)
         layout.addWidget(self.editor, 0, Qt.AlignmentFlag.AlignLeft if isinstance(self.editor, Segmented) else Qt.AlignmentFlag(0))
         self.retranslate()
@@ -95,9 +96,14 @@ class ChoiceField(QWidget):
 
     def set_inset(self, pixels: int) -> None:
         """Keep this far from the edges at left and right."""
-        layout = self.layout()
-        assert layout is not None
-        layout.setContentsMargins(pixels, 0, pixels, 0)
+        self._layout.setContentsMargins(pixels, 0, pixels, 0)
+
+    def fit(self, width: int) -> None:
+        """Where a label beside its editor does not fit into `width`, put it above."""
+        wanted = QFontMetrics(self.label.font()).horizontalAdvance(self.label.text()) + 24 + self.editor.sizeHint().width()
+        across = QBoxLayout.Direction.LeftToRight if wanted <= width else QBoxLayout.Direction.TopToBottom
+        if self._wide and across != self._layout.direction():
+            self._layout.setDirection(across)
 
     def focus_editor(self) -> None:
         """Give the keyboard to the editor."""

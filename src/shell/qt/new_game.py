@@ -120,6 +120,10 @@ class NewGamePanel(Overlay):
             self.dismiss()
             self.chosen.emit(self.variant.key, self.values())
 
+    def before_arrange(self, width: int) -> None:
+        for field in self.fields.values():
+            field.fit(width - 30)
+
     # Parts
 
     def _build(self, game: Game) -> None:

@@ -74,11 +74,15 @@ class Overlay(QWidget):
         inner = self._scroll.geometry().united(self.foot.geometry())
         return QRectF(inner).adjusted(-26, -22, 26, 24)
 
+    def before_arrange(self, width: int) -> None:
+        """A chance for the content to take another form at `width`."""
+
     def arrange(self) -> None:
         """Place the panel in the middle, as high as its content, at most 90 % of the parent."""
         width = min(self._width, self.width() - 2 * _SHADOW - 24) - 52
         most = round(self.height() * 0.9) - 46
         foot = max(self.foot.sizeHint().height(), 36)
+        self.before_arrange(width)
         wanted = sized(self.body, width)
         tall = min(wanted, most - foot - 20)
         if tall < wanted:

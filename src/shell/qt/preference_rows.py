@@ -30,6 +30,9 @@ class Rows(QWidget):
 
     def needed(self, width: int) -> int:
         """The height of the rows at `width`."""
+        margins = self._layout.contentsMargins()
+        for field in self.fields.values():
+            field.fit(width - margins.left() - margins.right() - 8)
         return sized(self._layout, width)
 
     def set_choices(self, choices: list[tuple[Choice, str]], domain: str, switches: list[tuple[str, str, bool]] | None = None) -> None:

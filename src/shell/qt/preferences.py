@@ -146,6 +146,7 @@ class Preferences(QDialog):
         self._stretch()
 
     def _stretch(self) -> None:
+        self._list.setFixedWidth(min(max(scaled(180), self._list.wanted_width()), max(100, self.width() * 2 // 5)))
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -188,7 +189,7 @@ class Preferences(QDialog):
         self._close.setText(tr("Close"))
         self._list.setAccessibleName(tr("Pages"))
         self._list.set_entries([(key, self._list_title(key), "") for key in (_GENERAL, *self.games)])
-        self._list.setFixedWidth(max(scaled(180), self._list.wanted_width()))
+        self._stretch()
         self._fill()
 
     def restyle(self) -> None:
@@ -196,8 +197,8 @@ class Preferences(QDialog):
         for label in (self._heading, self._title):
             label.setFont(font("title"))
             tint(label, self.context, "text.primary")
-        self._list.setFixedWidth(max(scaled(180), self._list.wanted_width()))
         restyle(self._list, self._close, self._page)
+        self._stretch()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
