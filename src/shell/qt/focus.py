@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
 
 from shell.qt.context import Context
@@ -15,7 +15,6 @@ from shell.qt.context import Context
 _GAP, _LINE = 2, 2
 _OUT = _GAP + _LINE
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
-_RINGED = (QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit)
 
 OWN_FOCUS = "paintsItsOwnFocus"
 """A dynamic property; a widget that sets it to True draws its focus itself."""
@@ -66,7 +65,7 @@ class _Follower(QObject):
         # A widget that was clicked needs no telling where it is.
         if new is None or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
             return
-        if not isinstance(new, _RINGED) or new.property(OWN_FOCUS):
+        if not _ringed(new) or new.property(OWN_FOCUS):
             return
         window = new.window()
         ring = window.findChild(_Ring, options=Qt.FindChildOption.FindDirectChildrenOnly)
@@ -105,6 +104,9 @@ class _Follower(QObject):
         shape = getattr(target, "ring_rect", None)
         around = shape() if callable(shape) else target.rect()
         clip = window.rect()
+        # Imported when needed: each class of Qt costs a little at the start.
+        from PySide6.QtWidgets import QAbstractScrollArea
+
         area = target.parentWidget()
         while area is not None and area is not window:
             above = area.parentWidget()
@@ -112,6 +114,14 @@ class _Follower(QObject):
                 clip &= QRect(area.mapTo(window, QPoint()), area.size())
             area = above
         ring.place(around.translated(target.mapTo(window, QPoint())), clip, float(getattr(target, "ring_radius", 8.0)))
+
+
+def _ringed(widget: QWidget) -> bool:
+    if isinstance(widget, QAbstractButton):
+        return True
+    from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit
+
+    return isinstance(widget, QAbstractSpinBox | QComboBox | QLineEdit)
 
 
 def ensure(context: Context) -> None:

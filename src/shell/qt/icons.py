@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
 
 _folders: dict[str, Path] = {}
 _cache: dict[tuple[str, int, str, float], QPixmap] = {}
@@ -41,6 +45,8 @@ def pixmap(name: str, size: int, color: QColor, ratio: float = 1.0) -> QPixmap:
 
 def icon(name: str, color: QColor, disabled: QColor | None = None, size: int = 16) -> QIcon:
     """A QIcon for menus and actions, at scales 1 and 2."""
+    from PySide6.QtGui import QIcon
+
     made = QIcon()
     for ratio in (1.0, 2.0):
         made.addPixmap(pixmap(name, size, color, ratio))
@@ -68,6 +74,7 @@ def _file(name: str) -> Path:
 
 
 def _render(name: str, size: int, color: QColor, ratio: float) -> QPixmap:
+    from PySide6.QtCore import QByteArray
     from PySide6.QtSvg import QSvgRenderer
 
     edge = round(size * ratio)

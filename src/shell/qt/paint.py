@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QRectF, Qt, QVariantAnimation
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from shell.qt.context import Context
 from shell.qt.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QVariantAnimation
 
 
 def mix(one: QColor, other: QColor, share: float) -> QColor:
@@ -83,6 +88,8 @@ class Fade:
             self._set(goal)
             return
         if self._run is None:
+            from PySide6.QtCore import QEasingCurve, QVariantAnimation
+
             self._run = QVariantAnimation(self._widget)
             self._run.setEasingCurve(QEasingCurve.Type.OutQuad)
             self._run.valueChanged.connect(self._set)
