@@ -113,7 +113,9 @@ def test_an_emptied_store_is_told(tmp_path: Path) -> None:
     assert notices(store) == "The store of your games and results was empty: what was kept there before is gone."
     plays(store)
     store.close()
-    assert Store.open(path).notices == []
+    store = Store.open(path)
+    assert store.notices == []
+    store.close()
 
 
 def test_an_emptied_store_with_a_log_beside_it_is_set_aside_with_the_log(tmp_path: Path) -> None:
@@ -128,6 +130,7 @@ def test_an_emptied_store_with_a_log_beside_it_is_set_aside_with_the_log(tmp_pat
     assert [other.read_bytes() for other in aside if other.name.endswith("-wal")] == [kept]
     plays(store)
     store.close()
+    live.close()
 
 
 def test_names_of_stores_set_aside_never_meet(tmp_path: Path) -> None:
@@ -274,7 +277,7 @@ def test_a_full_disk_loses_nothing_once_there_is_room_again(tmp_path: Path) -> N
 
 
 AS_NOBODY = """
-import os, sys
+import os, sys, urllib.parse  # pathlib's as_uri wants the last, and nobody may not read root's Python
 from pathlib import Path
 from tests.unit import test_store_trouble as here
 if os.getuid() == 0:
