@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QFont, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from shell.qt import fonts, icons, paint
@@ -74,7 +74,7 @@ class PauseCover(QWidget):
 
     def _parts(self) -> list[tuple[str, int, int]]:
         """What to show from the top: name, height, and the gap below it."""
-        parts = [("sign", fonts.scaled(_SIGN), 20), ("word", fonts.line("display" if self._large() else "title"), 4)]
+        parts = [("sign", fonts.scaled(_SIGN), 20), ("word", fonts.line(self._role()), 4)]
         if self._sentence:
             parts.append(("sentence", fonts.line("body"), 22))
         if self.form == "paused":
@@ -86,8 +86,11 @@ class PauseCover(QWidget):
                 parts = [part for part in parts if part[0] != least]
         return parts
 
-    def _large(self) -> bool:
-        return self.form == "paused" and self.width() >= 280
+    def _role(self) -> str:
+        """The largest type in which the word fits."""
+        roles = ("display", "title", "heading") if self.form == "paused" else ("title", "heading")
+        room = self.width() - 24
+        return next((role for role in roles if QFontMetrics(fonts.font(role)).horizontalAdvance(self._word) <= room), "label")
 
     def _place(self) -> None:
         parts = self._parts()
@@ -117,7 +120,7 @@ class PauseCover(QWidget):
         paint.box(painter, rect, radius, None, theme.color("line.panel"), theme.value("line.panelWidth"))
         if (place := self._places.get("sign")) is not None:
             self._paint_sign(painter, place)
-        self._paint_text(painter, "word", self._word, fonts.font("display" if self._large() else "title"), "text.primary")
+        self._paint_text(painter, "word", self._word, fonts.font(self._role()), "text.primary")
         self._paint_text(painter, "sentence", self._sentence, fonts.font("body", tabular=True), "text.secondary")
         self._paint_text(painter, "key", self._key, fonts.font("small", weight=500), "text.muted")
 

@@ -15,7 +15,7 @@ from shell.qt.theme import Theme
 _RULES: Final = """
 QMenuBar { background: @surface.bar; color: @text.secondary; border-bottom: 1px solid @line.bar; spacing: 0; padding: 0 4px;
   font-size: %13px; }
-QMenuBar::item { background: transparent; padding: %6px 12px; border-radius: 6px; }
+QMenuBar::item { background: transparent; padding: %7px 12px; border-radius: 6px; }
 QMenuBar::item:selected, QMenuBar::item:pressed { background: @surface.hover; color: @text.primary; }
 QMenu { background: @surface.panel; color: @text.primary; border: %panel solid @line.panel; padding: 6px; font-size: %13px; }
 QMenu::item { padding: %6px 28px %6px 12px; border-radius: 6px; border: 1px solid transparent;
