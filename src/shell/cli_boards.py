@@ -67,7 +67,7 @@ def _print_boards(game: Game, variant: Variant, seed: int | None, count: int, op
             seen.add(text)
             if as_json:
                 row = {"game": game.key, "variant": variant.key, "seed": at, "board": board.text, "ms": round(ms, 3)}
-                answer({**details, **row})
+                answer({**row, **{key: value for key, value in details.items() if key not in row}})
             else:
                 print(board.text, flush=True)
         at = (at + 1) & MAX_SEED
