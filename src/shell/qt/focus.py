@@ -58,6 +58,7 @@ class _Follower(QObject):
         self._target: QWidget | None = None
         self._watched: list[QWidget] = []
         self._ring: _Ring | None = None
+        self._rings: dict[QWidget, _Ring] = {}
         app.focusChanged.connect(self._follow)
 
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
@@ -68,8 +69,10 @@ class _Follower(QObject):
         if not _ringed(new) or new.property(OWN_FOCUS):
             return
         window = new.window()
-        ring = window.findChild(_Ring, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        self._ring = ring if isinstance(ring, _Ring) else _Ring(window, self.context)
+        self._rings = {window: ring for window, ring in self._rings.items() if isValid(window) and isValid(ring)}
+        if window not in self._rings:
+            self._rings[window] = _Ring(window, self.context)
+        self._ring = self._rings[window]
         self._target = new
         widget: QWidget | None = new
         while widget is not None and widget is not window:
@@ -124,12 +127,15 @@ def _ringed(widget: QWidget) -> bool:
     return isinstance(widget, QAbstractSpinBox | QComboBox | QLineEdit)
 
 
+_follower: list[_Follower] = []
+
+
 def ensure(context: Context) -> None:
     """Let the ring follow the focus in the whole program. Calling it again changes nothing but the context."""
     app = QApplication.instance()
     assert isinstance(app, QApplication), "focus needs an application"
-    follower = app.findChild(_Follower, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    if isinstance(follower, _Follower):
-        follower.context = context
+    # Kept here, not looked for: `findChild` first makes the Python types of every kind of widget (15 ms).
+    if _follower and isValid(_follower[0]):
+        _follower[0].context = context
     else:
-        _Follower(app, context)
+        _follower[:] = [_Follower(app, context)]

@@ -28,7 +28,8 @@ def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.plat
 def application() -> QApplication:
     """The one application object, with its name."""
     found = QApplication.instance()
-    app = found if isinstance(found, QApplication) else QApplication(["igraonica"])
+    # The style by argument: asking for it or setting it would make the whole type QStyle (5 ms).
+    app = found if isinstance(found, QApplication) else QApplication(["igraonica", "-style", "fusion"])
     app.setApplicationName("igraonica")
     app.setApplicationDisplayName("Igraonica")
     app.setDesktopFileName("igraonica")
@@ -36,10 +37,8 @@ def application() -> QApplication:
 
 
 def dress(theme: Theme) -> None:
-    """Style, palette and style sheet of `theme` for everything that Qt draws by itself."""
+    """Palette and style sheet of `theme` for everything that Qt draws by itself."""
     app = application()
-    if app.style().objectName() != "fusion":
-        app.setStyle("Fusion")
     app.setPalette(palette(theme))
     app.setStyleSheet(stylesheet(theme))
 

@@ -47,7 +47,10 @@ class StartPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setAutoFillBackground(False)
+        # A viewport of our own: to wrap the built-in one, PySide6 first makes the types of every kind of widget (10 ms).
+        self._port = QWidget()
+        self._port.setAutoFillBackground(False)
+        self.setViewport(self._port)
         self._sheet = QWidget()
         self._title = self._label("display")
         self._date = self._label("body")
@@ -187,7 +190,7 @@ class StartPage(QScrollArea):
     # Placed by hand: a layout would ask each card for its height several times, and the start is counted in milliseconds.
 
     def _arrange(self) -> None:
-        width, height = self.viewport().width(), self.viewport().height()
+        width, height = self._port.width(), self._port.height()
         margin = 56 if width >= 900 else 24
         column = min(width - 2 * margin, scaled(_WIDEST))
         left = (width - column) // 2
