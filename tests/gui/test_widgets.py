@@ -21,11 +21,12 @@ from shell.qt import focus, fonts, icons, paint, style, theme
 from shell.qt.bar import SlimBar
 from shell.qt.buttons import Button
 from shell.qt.context import Context
-from shell.qt.controls import NumberBox, Segmented, StatBox, Switch
+from shell.qt.controls import NumberBox, StatBox, Switch
 from shell.qt.cover import PauseCover
 from shell.qt.hint_button import HintButton
 from shell.qt.message import MessageLine
 from shell.qt.result import ResultStrip
+from shell.qt.segmented import Segmented
 from shell.text import Text
 from shell.translation import Translator
 

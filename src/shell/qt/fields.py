@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLineEdit, QSi
 
 from shell.api import Choice, Line, Range
 from shell.qt.context import Context
-from shell.qt.controls import Segmented, Switch
+from shell.qt.controls import NumberBox, Switch
 from shell.qt.fonts import font, scaled
 from shell.qt.page_window import plain_label, tint
+from shell.qt.segmented import Segmented
 
 _SEGMENTS = 3
 """Up to so many values stand side by side; more of them open as a list."""
@@ -32,7 +33,7 @@ class ChoiceField(QWidget):
         self.editor: Segmented | QComboBox | QSpinBox | QLineEdit
         match choice.values:
             case Range(low, high):
-                self.editor = QSpinBox(self)
+                self.editor = NumberBox(self)
                 self.editor.setRange(low, high)
                 self.editor.setAccelerated(True)
                 self.editor.valueChanged.connect(self._tell)

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from shell.api import Game
 from shell.qt import icons
 from shell.qt.context import Context
-from shell.qt.controls import Segmented, StatBox
+from shell.qt.controls import StatBox
 from shell.qt.fonts import font, line, scaled
 from shell.qt.page_window import plain_label, restyle, tint
 from shell.qt.plot import Plot
 from shell.qt.plots import Point, TimesPlot
 from shell.qt.plots_small import LastPlot, SpreadPlot
+from shell.qt.segmented import Segmented
 from shell.qt.statistics_view import day_words, modes, picked, split_key, stats, summed, time_words, variant_key
 from shell.qt.surfaces import RING
 from shell.statistics import Result
