@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from shell.api import Choice, Line, Option, Range
 from shell.qt.context import Context
-from shell.qt.controls import Segmented
 from shell.qt.fields import ChoiceField
 from shell.qt.new_game import NewGamePanel
 from shell.qt.preferences import Preferences
+from shell.qt.segmented import Segmented
 from shell.text import Text
 from tests.gui.pages_ground import Longer, cut_texts, dress_anew, make_context, overlapping, shown_game, texts
 
