@@ -119,6 +119,9 @@ def _stars(theme: Theme, image: QImage, ratio: float, near: bool) -> None:
         x, y = rng.below(10_000) / 10_000 * image.width(), rng.below(10_000) / 10_000 * image.height()
         # Most are small and faint: the square of an even chance.
         bright = (rng.below(1000) / 1000) ** 2
+        if near and abs(x / image.width() - 0.5) < 0.24 and abs(y / image.height() - 0.5) < 0.28:
+            # Here stand the words of the cover; a star among them reads as a full stop.
+            continue
         colour.setAlphaF(0.10 + 0.38 * bright)
         painter.setBrush(QColor(colour))
         radius = (0.5 + 0.8 * bright) * ratio
