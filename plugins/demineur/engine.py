@@ -13,6 +13,7 @@ from plugins.demineur import variants
 from plugins.demineur.bits import from_hex, to_hex
 from plugins.demineur.board_text import board_text, free_around, parse_board, parse_cell
 from plugins.demineur.describing import Describing
+from plugins.demineur.hinting import Hinting
 from plugins.demineur.outside import Outside
 from plugins.demineur.state import State, chain, layout
 from plugins.demineur.tallying import Tallying
@@ -21,7 +22,7 @@ from shell.api import Board, Facts, Illegal, Outcome, Rng, Status, Text, Variant
 _PLAYING, _WON, _LOST = Status(Outcome.PLAYING), Status(Outcome.WON), Status(Outcome.LOST)
 
 
-class Engine(Describing, Tallying, Outside):
+class Engine(Describing, Tallying, Outside, Hinting):
     """`shell.api.Engine` and `Settle`, and what the game can do beside."""
 
     def variant(self, text: str) -> Variant:

@@ -15,6 +15,10 @@ from plugins.demineur.frontier import Line, Part, lack, line_up
 from plugins.demineur.solver import part_of
 
 
+class TooWide(Exception):
+    """A part of the frontier would take more ways than allowed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Odds:
     """What is known of a position. `solutions` is 0 for a position that cannot be, None where the number of mines is not
@@ -35,8 +39,11 @@ class _Counted:
     boxes: list[tuple[int, list[int]]]
 
 
-def odds(shape: Grid, planes: Planes, opened: int, trusted: int, total: int | None) -> Odds:
-    """The odds of a position: numbers (`planes`, read where `opened`), flags to be trusted, number of mines or None."""
+def odds(shape: Grid, planes: Planes, opened: int, trusted: int, total: int | None, limit: int | None = None) -> Odds:
+    """The odds of a position: numbers (`planes`, read where `opened`), flags to be trusted, number of mines or None.
+
+    `TooWide` if one part of the frontier would take more than `limit` ways.
+    """
     full, stride = shape.full, shape.stride
     unknown = full & ~(opened | trusted)
     counted = planes_of(trusted, shape)
@@ -49,7 +56,7 @@ def odds(shape: Grid, planes: Planes, opened: int, trusted: int, total: int | No
     while cells:
         part = part_of(cells, active, stride)
         cells ^= part.cells
-        done = _count(line_up(shape, part, lack(planes, counted, part.numbers)), part)
+        done = _count(line_up(shape, part, lack(planes, counted, part.numbers)), part, limit)
         if done is None:
             return Odds(False)
         parts.append(done)
@@ -67,7 +74,7 @@ def _possible(shape: Grid, planes: Planes, opened: int, unknown: int, counted: P
     return True
 
 
-def _count(line: Line, part: Part) -> _Counted | None:
+def _count(line: Line, part: Part, limit: int | None) -> _Counted | None:
     """Count a part; None if it has no solution.
 
     Numbers of ways by mines are kept as one whole number, a field of `wide` bits for each number of mines: adding a mine is
@@ -76,6 +83,7 @@ def _count(line: Line, part: Part) -> _Counted | None:
     wide = part.cells.bit_count() + 1
     guards = line.guards
     layers: list[dict[int, int]] = [{line.start: 1}]
+    followed = 0
     for _, size, step, closed in line.boxes:
         after: dict[int, int] = {}
         choose = [comb(size, mines) << mines * wide for mines in range(size + 1)]
@@ -88,6 +96,9 @@ def _count(line: Line, part: Part) -> _Counted | None:
                     after[way] = after.get(way, 0) + ways * weight
                 way -= step
         layers.append(after)
+        followed += len(after)
+        if limit is not None and followed > limit:
+            raise TooWide
     last = layers.pop()
     if not last:
         return None
