@@ -51,10 +51,14 @@ def _command(word: str) -> Callable[[list[str]], int]:
         from shell import cli_plugins
 
         return cli_plugins.games if word == "games" else cli_plugins.plugins
-    if word in ("new", "inspect", "replay", "picture"):
+    if word in ("new", "inspect", "replay"):
         from shell import cli_boards
 
-        return {"new": cli_boards.new, "inspect": cli_boards.inspect, "replay": cli_boards.replay, "picture": cli_boards.picture}[word]
+        return {"new": cli_boards.new, "inspect": cli_boards.inspect, "replay": cli_boards.replay}[word]
+    if word == "picture":
+        from shell import cli_picture
+
+        return cli_picture.picture
     if word in ("stats", "doctor"):
         from shell import cli_reports
 

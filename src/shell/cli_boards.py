@@ -1,12 +1,10 @@
-"""`new`, `inspect`, `replay`, `picture`: boards and positions."""
+"""`new`, `inspect`, `replay`: boards and positions."""
 
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
-from shell import paths
 from shell.api import Describe, Game, Inspect, Rng, Variant
 from shell.cli_parse import (
     MAX_SEED,
@@ -14,16 +12,14 @@ from shell.cli_parse import (
     Problem,
     answer,
     asking,
+    hidden,
     load,
     number,
     read_bytes,
     read_json,
-    the_board,
     the_game,
     the_variant,
 )
-from shell.plugins import Plugins
-from shell.translation import LANGUAGES
 
 _MISSES = 1000
 """How many equal boards in a row say that a variant has no more different ones."""
@@ -32,7 +28,7 @@ _MISSES = 1000
 def new(arguments: list[str]) -> int:
     """Invent boards, different ones, and print them."""
     parser = Parser("new", description="Invent boards.")
-    parser.add_argument("command", help=_hidden())
+    parser.add_argument("command", help=hidden())
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--variant", metavar="V", help="which kind (by default the game's first)")
     parser.add_argument("--seed", type=number(0, MAX_SEED), metavar="S", help="the first board's number; the others count on from it")
@@ -79,16 +75,10 @@ def _any_seed() -> int:
     return secrets.randbits(48)  # short enough for every reader of JSON
 
 
-def _hidden() -> str:
-    import argparse
-
-    return argparse.SUPPRESS
-
-
 def inspect(arguments: list[str]) -> int:
     """Answer what the game knows about positions, one object for each file, in their order."""
     parser = Parser("inspect", description="Facts about positions.")
-    parser.add_argument("command", help=_hidden())
+    parser.add_argument("command", help=hidden())
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("files", nargs="+", metavar="FILE", help="JSON; - is the standard input")
     parser.add_argument("--json", action="store_true", help="one object a line")
@@ -122,7 +112,7 @@ def _short(value: Any) -> str:
 def replay(arguments: list[str]) -> int:
     """Play a saved game through the rules and say how it ends, or where it breaks."""
     parser = Parser("replay", description="Play a saved game through the rules.")
-    parser.add_argument("command", help=_hidden())
+    parser.add_argument("command", help=hidden())
     parser.add_argument("file", metavar="FILE", help="a saved game; - is the standard input")
     parser.add_argument("--json", action="store_true", help="one object")
     given = parser.parse_args(arguments)
@@ -159,69 +149,3 @@ def _saved_game(name: str, data: bytes) -> Any:
         raise Problem(f"{name}: this is no saved game: it is no text") from error
     except ValueError as error:
         raise Problem(f"{name}: {error}") from error
-
-
-def picture(arguments: list[str]) -> int:
-    """Draw a board into a file."""
-    parser = Parser("picture", description="A board as a picture.")
-    parser.add_argument("command", help=_hidden())
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--variant", metavar="V", help="which kind of board")
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument("--seed", type=number(0, MAX_SEED), metavar="S", help="the number that a new board is made from")
-    which.add_argument("--board", metavar="TEXT", help="a board as text")
-    which.add_argument("--file", metavar="F", help="a saved game, or a board in a format that the game reads")
-    parser.add_argument("--out", required=True, metavar="X", help="the file to write: .png or .svg")
-    themes = sorted(file.stem for file in (paths.resources() / "themes").glob("*.json") if file.stem != "common")
-    parser.add_argument("--theme", choices=themes, default="nebula", metavar="T", help=f"one of: {', '.join(themes)}")
-    parser.add_argument("--lang", choices=list(LANGUAGES), default="en", metavar="L", help=f"one of: {', '.join(LANGUAGES)}")
-    given = parser.parse_args(arguments)
-    out = Path(given.out)
-    if out.suffix.lower() not in (".png", ".svg"):
-        raise Problem(f"{given.out}: a picture's name ends in .png or .svg")
-    if not out.absolute().parent.is_dir():
-        raise Problem(f"{given.out}: there is no such folder")
-    plugins = load()
-    game = the_game(plugins, given.game)
-    variant, state = _position(plugins, game, given)
-    from shell.options import PictureOptions
-    from shell.qt import picture as drawing
-
-    try:
-        return drawing.main(PictureOptions(paths.find(), plugins, game, variant, state, out, given.theme, given.lang))
-    except OSError as error:
-        raise Problem(f"{given.out}: {error.strerror or error}") from error
-
-
-def _position(plugins: Plugins, game: Game, given: Any) -> tuple[Variant, Any]:
-    """The variant and the state to draw: what was given, or else the game's own sample."""
-    from shell import shelf
-
-    engine = game.engine
-    if given.file is not None:
-        data = read_bytes(given.file)
-        try:
-            saved = shelf.read_game(plugins.games, data)
-        except ValueError as error:
-            raise Problem(f"{given.file}: {error}") from error
-        if saved is not None:
-            if saved.game.key != game.key:
-                raise Problem(f"{given.file}: this is a game of {saved.game.key!r}, not of {game.key!r}")
-            return saved.variant, saved.state
-        with asking(game):
-            variant, board = shelf.read_board(game, data)
-    elif given.board is not None:
-        variant, board = the_board(game, given.variant, given.board)
-    elif game.sample is not None and given.seed is None and given.variant is None:
-        with asking(game):
-            variant = engine.variant(game.sample.variant)
-            state = engine.start(variant, game.sample.board)
-            for move in game.sample.moves:
-                state = engine.apply(state, move)
-        return variant, state
-    else:
-        variant = the_variant(game, given.variant)
-        with asking(game):
-            board = engine.new_board(variant, Rng(given.seed or 0))
-    with asking(game):
-        return variant, engine.start(variant, board.text)

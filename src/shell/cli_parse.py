@@ -38,6 +38,11 @@ class Parser(argparse.ArgumentParser):
         raise Problem(f"{name}: {message}" if name else message)
 
 
+def hidden() -> str:
+    """For `help=`: an argument that needs no line of its own."""
+    return argparse.SUPPRESS
+
+
 def one_line(error: object) -> str:
     """The message of an error, on one line and without control characters."""
     return "".join(c if c.isprintable() else " " for c in " ".join(str(error).split()))
