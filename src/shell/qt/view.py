@@ -83,6 +83,8 @@ class BoardView(QGraphicsView):
         self._zoom = None
         self.setScene(scene)
         self._lay_out()
+        if scene is not None:
+            self.centerOn(scene.sceneRect().center())
 
     @property
     def covered(self) -> bool:

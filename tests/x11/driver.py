@@ -1,0 +1,105 @@
+"""Runs the program on a real X screen and plays in it with synthetic clicks and keys. Started by the tests as a program of its own.
+
+Usage: driver.py COMMAND ARGUMENT...; what went well is printed as one JSON object, anything else ends with an error.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+
+from shell import cli_parse, cli_window, paths
+from shell.options import WindowOptions
+from shell.qt import app as program
+from shell.qt import setup
+from shell.qt.play import Play
+from shell.qt.window import Window
+
+PATIENCE_S = 20
+
+
+def wait(done: Callable[[], bool], what: str) -> None:
+    """Let the program live until `done`."""
+    end = time.monotonic() + PATIENCE_S
+    while not done():
+        if time.monotonic() > end:
+            raise SystemExit(f"waited in vain: {what}")
+        QApplication.processEvents()
+        time.sleep(0.002)
+
+
+def xdotool(*arguments: object) -> None:
+    """Synthetic input through the X server."""
+    with subprocess.Popen(["xdotool", *map(str, arguments)]) as process:
+        wait(lambda: process.poll() is not None, "xdotool")
+        if process.returncode:
+            raise SystemExit(f"xdotool {arguments} failed")
+
+
+def click(window: Window, key: str, button: int = 1) -> None:
+    """A real click on a cell."""
+    view = window.room.table.view
+    assert view.board is not None
+    view.show_cell(key)
+    point: QPoint = view.viewport().mapToGlobal(view.mapFromScene(view.board.cell_rect(key).center()))
+    xdotool("mousemove", "--sync", point.x(), point.y(), "click", button)
+
+
+def start(arguments: list[str]) -> Window:
+    """The program as the command line starts it, on the screen."""
+    options: list[WindowOptions] = []
+    real, program.main = program.main, lambda given: options.append(given) or 0  # type: ignore[func-returns-value]  # to run it here, step by step
+    cli_window.window(arguments)
+    program.main = real
+    setup.application()
+    window = program.make_window(options[0])
+    window.show()
+    program.begin(window, options[0])
+    wait(lambda: window.isVisible() and window.windowHandle().isExposed(), "the window")
+    return window
+
+
+def on_table(window: Window) -> Play:
+    """The game on the table, once it is there."""
+    wait(lambda: window.play is not None, "a game on the table")
+    assert window.play is not None
+    return window.play
+
+
+def win(rows: str, *arguments: str) -> dict[str, object]:
+    """Open a board and click every safe cell of `rows` (`*` and `.`, parted by /) until the game is won."""
+    window = start(list(arguments))
+    play = on_table(window)
+    clicks = 0
+    for r, row in enumerate(rows.split("/")):
+        for c, sign in enumerate(row):
+            if play.session.over or sign == "*":
+                continue
+            before = len(play.session.journal)
+            state = play.session.state
+            if play.game.engine.apply(state, f"open {c},{r}") == state:
+                continue
+            click(window, f"{c},{r}")
+            wait(lambda before=before: len(play.session.journal) > before, f"the click on {c},{r}")  # type: ignore[misc]  # a default binds the loop's value
+            clicks += 1
+    wait(lambda: window.room.table.result.isVisible(), "the result")
+    answer = {"outcome": play.session.outcome, "clicks": clicks, "counted": play.session.counted, "size": [window.width(), window.height()]}
+    window.close()
+    return answer
+
+
+def main() -> None:
+    """Do what the command line says."""
+    _ = (paths, cli_parse)
+    command, *arguments = sys.argv[1:]
+    print(json.dumps({"win": win}[command](*arguments)))
+
+
+if __name__ == "__main__":
+    main()
