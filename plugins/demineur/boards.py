@@ -33,11 +33,11 @@ def lay(state: State, column: int, row: int) -> int:
     if mines is None:
         raise Illegal(
             Text(
-                "No board of {w} × {h} with {m} mines that needs no guess was found from this cell. "
-                "Try another first cell, fewer mines, or random boards.",
+                "No board of {w} × {h} with {n} mine that needs no guess was found. Try another first cell, or random boards.",
+                "No board of {w} × {h} with {n} mines that needs no guess was found. Try another first cell, or random boards.",
                 w=state.width,
                 h=state.height,
-                m=state.total,
+                n=state.total,
             )
         )
     return mines

@@ -107,7 +107,7 @@ def variant(size: Size) -> Variant:
     width, height, mines, mode = size
     level = _BY_SIZE.get((width, height, mines))
     key = level.key if level else size.text
-    title = level.title if level else Text("{w} × {h}, {m} mines", w=width, h=height, m=mines)
+    title = level.title if level else Text("{w} × {h}, {n} mine", "{w} × {h}, {n} mines", w=width, h=height, n=mines)
     if mode == NO_GUESSING:
         return Variant(key, title, Undo.NEVER, True, Text("{w} × {h} · no guessing", w=width, h=height))
     if mode == RANDOM:

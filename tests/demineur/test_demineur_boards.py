@@ -144,7 +144,7 @@ def test_where_the_budget_is_out_the_game_says_so(monkeypatch: pytest.MonkeyPatc
     state = ENGINE.start(ENGINE.variant("20x9/60"), "20x9/60 seed 1 noguess")
     with pytest.raises(Illegal, match="random boards") as refusal:
         ENGINE.settle(state, "open 3,3", Rng(0), {})
-    assert refusal.value.text.values == {"w": 20, "h": 9, "m": 60}
+    assert refusal.value.text.values == {"w": 20, "h": 9, "n": 60}
 
 
 @pytest.mark.rule("D-20", "D-25")
