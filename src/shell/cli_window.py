@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from shell.cli import COMMANDS
 from shell.cli_parse import MAX_SEED, Parser, Problem, asking, load, number, read_bytes, the_board, the_game, the_variant
 from shell.options import WindowOptions
@@ -37,17 +39,28 @@ def window(arguments: list[str]) -> int:
         from shell.cli import main
 
         return main(["--version"])
+    options = read(given)
+    from shell.qt import app
+
+    return app.main(options)
+
+
+def options(arguments: list[str]) -> WindowOptions:
+    """What `arguments` ask of the window. `Problem` says what is wrong with them."""
+    return read(_parser().parse_args(arguments))
+
+
+def read(given: Any) -> WindowOptions:
+    """What parsed arguments ask of the window. `Problem` says what is wrong with them."""
     plugins = load(safe_mode=given.safe_mode)
     from shell import paths
 
     options = WindowOptions(paths.find(), plugins, language=given.lang, safe_mode=given.safe_mode)
     if given.game is not None or given.file is not None:
-        options = _with_game(options, given.game, given)
-    elif given.variant is not None or given.seed is not None or given.board is not None:
+        return _with_game(options, given.game, given)
+    if given.variant is not None or given.seed is not None or given.board is not None:
         raise Problem("--variant, --seed and --board need a game: igraonica GAME ...")
-    from shell.qt import app
-
-    return app.main(options)
+    return options
 
 
 def _with_game(options: WindowOptions, key: str | None, given: object) -> WindowOptions:

@@ -10,12 +10,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
-from shell import cli_parse, cli_window, paths
-from shell.options import WindowOptions
+from shell import cli_window
 from shell.qt import app as program
 from shell.qt import setup
 from shell.qt.play import Play
@@ -53,14 +53,11 @@ def click(window: Window, key: str, button: int = 1) -> None:
 
 def start(arguments: list[str]) -> Window:
     """The program as the command line starts it, on the screen."""
-    options: list[WindowOptions] = []
-    real, program.main = program.main, lambda given: options.append(given) or 0  # type: ignore[func-returns-value]  # to run it here, step by step
-    cli_window.window(arguments)
-    program.main = real
+    options = cli_window.options(arguments)
     setup.application()
-    window = program.make_window(options[0])
+    window = program.make_window(options)
     window.show()
-    program.begin(window, options[0])
+    program.begin(window, options)
     wait(lambda: window.isVisible() and window.windowHandle().isExposed(), "the window")
     return window
 
@@ -70,6 +67,10 @@ def on_table(window: Window) -> Play:
     wait(lambda: window.play is not None, "a game on the table")
     assert window.play is not None
     return window.play
+
+
+def _longer(play: Play, before: int) -> bool:
+    return len(play.session.journal) > before
 
 
 def win(rows: str, *arguments: str) -> dict[str, object]:
@@ -86,17 +87,21 @@ def win(rows: str, *arguments: str) -> dict[str, object]:
             if play.game.engine.apply(state, f"open {c},{r}") == state:
                 continue
             click(window, f"{c},{r}")
-            wait(lambda before=before: len(play.session.journal) > before, f"the click on {c},{r}")  # type: ignore[misc]  # a default binds the loop's value
+            wait(partial(_longer, play, before), f"the click on {c},{r}")
             clicks += 1
     wait(lambda: window.room.table.result.isVisible(), "the result")
-    answer = {"outcome": play.session.outcome, "clicks": clicks, "counted": play.session.counted, "size": [window.width(), window.height()]}
+    answer: dict[str, object] = {
+        "outcome": play.session.outcome,
+        "clicks": clicks,
+        "counted": play.session.counted,
+        "size": [window.width(), window.height()],
+    }
     window.close()
     return answer
 
 
 def main() -> None:
     """Do what the command line says."""
-    _ = (paths, cli_parse)
     command, *arguments = sys.argv[1:]
     print(json.dumps({"win": win}[command](*arguments)))
 

@@ -17,8 +17,10 @@ ROWS = ("*....*....", "..........", "......*...", "..*.......", "....*.....", "*
 
 def drive(display: str, home: Path, *arguments: str) -> Any:
     """Run the driver on `display` and return what it printed."""
-    environ = dict(os.environ, DISPLAY=display, QT_QPA_PLATFORM="xcb", IGRAONICA_HOME=str(home), PYTHONPATH=os.pathsep.join([str(ROOT / "src"), str(ROOT)]))
-    done = subprocess.run([sys.executable, str(Path(__file__).with_name("driver.py")), *arguments], env=environ, capture_output=True, text=True, timeout=120, check=False)
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    environ = dict(os.environ, DISPLAY=display, QT_QPA_PLATFORM="xcb", IGRAONICA_HOME=str(home), PYTHONPATH=path)
+    command = [sys.executable, str(Path(__file__).with_name("driver.py")), *arguments]
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
 
