@@ -32,6 +32,8 @@ class Play(QObject):
     """A kind ("info", "hint", "refused") and a `Text`, or None to empty the line."""
     hinted = Signal(object, int)
     """A `Hint` is shown; the number of its press in the chain, from 1."""
+    told_to_wait = Signal(object)
+    """A hint was asked for too early: a `Text` that says when it is ready."""
     finished = Signal()
     """The game has ended by the move just shown."""
     failed = Signal(object, str)
@@ -279,7 +281,7 @@ class Play(QObject):
         left = self.session.hint_wait()
         if left > 0:
             n = -(-left // 1000)
-            self.message.emit("hint", Text("The next hint is ready in {n} second.", "The next hint is ready in {n} seconds.", n=n))
+            self.told_to_wait.emit(Text("The next hint is ready in {n} second.", "The next hint is ready in {n} seconds.", n=n))
 
     def _take(self, value: Any) -> None:
         hint = self.session.take_hint(value if isinstance(value, Hint) else None)

@@ -119,6 +119,13 @@ class Presenter:
         self._line = ("hint", hint.text)
         self.refresh_line()
 
+    def wait(self, text: Text) -> None:
+        """A hint was asked for too early. One that is shown stays; the wait is said beside it."""
+        if self._hint is None:
+            self.message("hint", text)
+        else:
+            self._table.line.set_right(self._context.say(text))
+
     def refresh_line(self) -> None:
         """Say the line again, in the language that is now set."""
         play = self.play

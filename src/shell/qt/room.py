@@ -69,6 +69,7 @@ class Room:
             (play.changed, self._window.changed),
             (play.message, self.presenter.message),
             (play.hinted, self.presenter.hint),
+            (play.told_to_wait, self.presenter.wait),
             (play.finished, self._finished),
         ]
         if play.scene is not None:

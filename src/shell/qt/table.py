@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +14,7 @@ from shell.qt.context import Context
 from shell.qt.cover import Form, PauseCover
 from shell.qt.message import MessageLine
 from shell.qt.overview import Overview
+from shell.qt.plate import paint_shadow
 from shell.qt.result import ResultStrip
 from shell.qt.scene import Action, Scene
 from shell.qt.switches import SwitchPanel
@@ -124,6 +125,7 @@ class Table(QWidget):
         return min(max(plate, LINE_WIDTH + 100), width - 2 * MARGIN)
 
     def _place_line(self, plate: QRect) -> None:
+        self.update()
         width = self.width()
         top = self.view.geometry().bottom() + 1
         height = self.height() - BELOW - top
@@ -148,12 +150,14 @@ class Table(QWidget):
         self._lay_out()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The backdrop below the parts."""
+        """The backdrop below the parts, and the plate's shadow where it reaches beyond the view."""
         painter = QPainter(self)
         window = self.window()
         painter.drawPixmap(
             -self.mapTo(window, self.rect().topLeft()), backdrop(self._context.theme, window.size(), self.devicePixelRatioF())
         )
+        if self.view.fits and self.view.board is not None:
+            paint_shadow(painter, self._context.theme, QRectF(self.view.plate()).translated(self.view.pos()))
         painter.end()
 
     def event(self, event: QEvent) -> bool:
