@@ -57,7 +57,8 @@ def test_hints_come_in_steps_and_then_wait(program: Start, lampe: Path) -> None:
     assert p.window.room.table.bar.hint_button.seconds in range(14, 16)
     assert play.session.touched
     QTest.keyClick(p.window.room.table.view, Qt.Key.Key_H)
-    p.bot.waitUntil(lambda: "ready in" in p.window.room.table.line.text)
+    p.bot.waitUntil(lambda: "ready in" in p.window.room.table.line.right)
+    assert p.window.room.table.line.kind == "hint"
     assert play.session.hints == 1
 
 

@@ -52,8 +52,7 @@ class Play(QObject):
         self._waiting: list[str] = []
         self._settling = False
         self._asking = False
-        self._touched = session.touched
-        session.on_entry = store.append
+        session.on_entry = store.append  # which also books the end, and gives up the board before
 
     # Begin and end
 
@@ -194,21 +193,12 @@ class Play(QObject):
     def _shown(self, change: Change) -> None:
         scene = self.scene
         assert scene is not None
-        if self.session.touched and not self._touched:
-            self._touched = True
-            self.store.touched(self.session)
         scene.mark(())
         self.message.emit("info", None)
-        if self.session.over:
-            self._end()
         scene.show(self.session.state, change)
         self.changed.emit()
         if self.session.over:
             self.finished.emit()
-
-    def _end(self) -> None:
-        """Keep the result before anything of it is shown."""
-        self.store.finish(self.session, self.figures())
 
     def figures(self) -> dict[str, float]:
         """The game's own figures now."""
@@ -243,7 +233,6 @@ class Play(QObject):
             return
         with self.guard():
             self.session.resign()
-            self._end()
             self.changed.emit()
             self.finished.emit()
 
@@ -288,9 +277,6 @@ class Play(QObject):
         if hint is None:
             self.message.emit("hint", Text("There is nothing new to say here."))
         else:
-            if not self._touched:
-                self._touched = True
-                self.store.touched(self.session)
             if self.scene is not None:
                 self.scene.mark(hint.marks)
             self.hinted.emit(hint, max(1, len(self.session.hint_chain())))
