@@ -8,6 +8,8 @@ from collections.abc import Callable
 HIDDEN = "hidden"
 MINIMISED = "minimised"
 INACTIVE = "inactive"
+LOCKED = "locked"
+"""The screen is locked."""
 PAUSED = "paused"
 MENU = "menu"
 DIALOG = "dialog"
@@ -17,7 +19,7 @@ UNSTARTED = "unstarted"
 BUSY = "busy"
 """A board is being made or settled: the player cannot act."""
 
-COVERING = frozenset({HIDDEN, MINIMISED, INACTIVE, PAUSED, DIALOG})
+COVERING = frozenset({HIDDEN, MINIMISED, INACTIVE, LOCKED, PAUSED, DIALOG})
 """The holds that cover the board: while one of them is on, no move is taken."""
 
 GAP_MS = 2000

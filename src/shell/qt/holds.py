@@ -12,12 +12,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from shell.clock import DIALOG, HIDDEN, INACTIVE, MENU, MINIMISED
+from shell.clock import DIALOG, HIDDEN, INACTIVE, LOCKED, MENU, MINIMISED
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWindow
 
-NAMES = (HIDDEN, MINIMISED, INACTIVE, MENU, DIALOG)
+NAMES = (HIDDEN, MINIMISED, INACTIVE, LOCKED, MENU, DIALOG)
 
 
 class WindowHolds(QObject):
@@ -31,6 +31,7 @@ class WindowHolds(QObject):
         self._handle: QObject | None = None
         self._menus = 0
         self._panels = 0
+        self._locked = False
         self.pause_inactive = False
         self.names: frozenset[str] = frozenset()
         window.installEventFilter(self)
@@ -39,6 +40,18 @@ class WindowHolds(QObject):
             application.applicationStateChanged.connect(self.refresh)
         if isinstance(application, QApplication):
             application.focusChanged.connect(self.refresh)
+
+    def watch_lock(self) -> None:
+        """Listen to the desktop about the screen's lock, if it has a bus for that."""
+        from shell.qt.locks import ScreenLock, has_bus
+
+        if has_bus():
+            ScreenLock(self).changed.connect(self.set_locked)
+
+    def set_locked(self, locked: bool) -> None:
+        """The screen was locked, or unlocked."""
+        self._locked = locked
+        self.refresh()
 
     def menu_opened(self) -> None:
         """A menu drops down."""
@@ -94,6 +107,8 @@ class WindowHolds(QObject):
             names.add(HIDDEN)
         if self.pause_inactive and state != Qt.ApplicationState.ApplicationActive:
             names.add(INACTIVE)
+        if self._locked:
+            names.add(LOCKED)
         if self._menus:
             names.add(MENU)
         if self._panels or self._dialog_open():

@@ -95,6 +95,7 @@ class Window(QMainWindow):
         if self.pages.currentWidget() is self.start_page:
             self.cards.fill()
         self._notices()
+        self.holds.watch_lock()
 
     def _notices(self) -> None:
         """What was found wrong at the start: the store, games that could not be loaded. Said once, in a bar."""
