@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from pluggy import HookimplMarker
 
@@ -18,8 +18,8 @@ from shell.rng import Rng
 from shell.text import Text
 
 __all__ = [
-    "API", "Board", "Choice", "Custom", "Describe", "Engine", "Entry", "EntryKind", "Facts", "Figure", "Game", "Hint", "Hints",
-    "Illegal", "Importer", "Inspect", "Line", "Mark", "Option", "Outcome", "Position", "Range", "Rng", "Sample", "Settle",
+    "API", "Board", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Facts", "Figure", "Game",
+    "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Option", "Outcome", "Position", "Range", "Rng", "Sample", "Settle",
     "State", "Status", "Tally", "Text", "Undo", "Variant", "hookimpl",
 ]  # fmt: skip
 
@@ -295,6 +295,33 @@ class Importer(Protocol):
 
     def import_board(self, data: bytes) -> tuple[Variant, Board]:
         """The board in `data`, whatever format it has. `ValueError` says what is wrong."""
+
+
+class Day(NamedTuple):
+    """A civil date, wherever the player is. `weekday` counts from Monday, 0, to Sunday, 6."""
+
+    year: int
+    month: int
+    day: int
+    weekday: int
+
+
+@runtime_checkable
+class Daily(Protocol):
+    """For engines that have a board for each day, the same for everybody.
+
+    The shell makes it by `new_board` with dice of that day, keeps streak, week, archive and ranking, and asks for nothing more.
+    An engine may also have `daily_week`, a `Text`: what the game calls the lights of a week; and `daily_since`, such as
+    "2026-01-01": the first day of its archive.
+    """
+
+    daily_order: tuple[tuple[str, Literal["low", "high"]], ...]
+    """How results are ranked, the weightiest first: keys of `figures`, "time" (in whole seconds) or "hints"; at last, who was first.
+    Where time comes first only games won are ranked and light their day, else all that were played to their end."""
+
+    def daily_variant(self, day: Day, rng: Rng) -> Variant:
+        """The kind of board of that day: `title` in a word or two, `detail` what is special about it. Fast and pure; the dice are
+        that day's."""
 
 
 @dataclass(frozen=True, slots=True)
