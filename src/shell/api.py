@@ -18,9 +18,10 @@ from shell.rng import Rng
 from shell.text import Text
 
 __all__ = [
-    "API", "Board", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Facts", "Figure", "Game",
-    "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Option", "Outcome", "Position", "Range", "Rng", "Sample", "Settle",
-    "State", "Status", "Tally", "Text", "Undo", "Variant", "hookimpl",
+    "API", "Board", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts", "Figure",
+    "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Option", "Outcome", "Plot",
+    "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State", "Status", "Tally", "Text", "Undo",
+    "Variant", "Way", "hookimpl",
 ]  # fmt: skip
 
 API = (1, 0)
@@ -205,6 +206,60 @@ class Figure:
     clean: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something to say about a game that has ended: when `at` entries of its journal were done (0: at its board), with marks
+    for the board as it was then. One at the very end also stands in the result."""
+
+    at: int
+    text: Text
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Moves that were not played, to look at: (settled) `moves` from the state after `at` entries of the journal."""
+
+    title: Text
+    moves: tuple[str, ...]
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line of a plot: points (entries of the journal done, value), rising. `title` may be that of a seat."""
+
+    title: Text
+    points: tuple[tuple[int, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Numbers over a game, at most three lines of them."""
+
+    title: Text
+    series: tuple[Series, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a look back at a game has found."""
+
+    remarks: tuple[Remark, ...] = ()
+    lines: tuple[Way, ...] = ()
+    plots: tuple[Plot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A form in which a board can be written down for other programs: with a `suffix` such as `.mbf` to a file, else as a line
+    or lines of text."""
+
+    key: str
+    title: Text
+    suffix: str = ""
+
+
 @runtime_checkable
 class Engine(Protocol):
     """The rules of a game. Pure: no Qt, no clock, no dice but the `Rng` handed in."""
@@ -295,6 +350,25 @@ class Importer(Protocol):
 
     def import_board(self, data: bytes) -> tuple[Variant, Board]:
         """The board in `data`, whatever format it has. `ValueError` says what is wrong."""
+
+
+@runtime_checkable
+class Exporter(Protocol):
+    """For engines that write boards as other programs read them."""
+
+    def export_formats(self, state: State) -> Sequence[Format]:
+        """The forms in which the board of `state` can be written now. Fast."""
+
+    def export_board(self, state: State, key: str) -> bytes:
+        """The board in the form `key`; a text as UTF-8. `ValueError` if it cannot be written so."""
+
+
+@runtime_checkable
+class Review(Protocol):
+    """For engines that look back at a game."""
+
+    def review(self, position: Position) -> Findings:
+        """What can be learnt from a game that has ended or was given up. Runs in a worker, after the end; bounded by counts."""
 
 
 class Day(NamedTuple):

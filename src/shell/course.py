@@ -6,7 +6,7 @@ A course holds no engine and pickles, so that workers can replay.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from shell.api import Engine, Entry, EntryKind, Hint, Illegal, Outcome, Settle, State, Undo, Variant
 from shell.hints import Ladder, parse
@@ -104,12 +104,24 @@ class Course:
 def replay(engine: Engine, variant: Variant, board: str, journal: Sequence[Entry]) -> Course:
     """Play a journal through the engine. `ValueError` says which entry (from 1) cannot have happened, or why `board` is none."""
     course = Course(engine, engine.start(variant, board))
+    for _ in _followed(engine, course, journal):
+        pass
+    return course
+
+
+def states_of(engine: Engine, variant: Variant, board: str, journal: Sequence[Entry]) -> list[State]:
+    """The states that a journal went through: at the board, and after each entry. `ValueError` as for `replay`."""
+    course = Course(engine, engine.start(variant, board))
+    return [course.state, *_followed(engine, course, journal)]
+
+
+def _followed(engine: Engine, course: Course, journal: Sequence[Entry]) -> Iterator[State]:
     for number, entry in enumerate(journal, 1):
         try:
             course.follow(engine, entry)
         except (Illegal, ValueError) as error:
             raise ValueError(f"the journal breaks at entry {number} ({entry.kind.value}): {error}") from error
-    return course
+        yield course.state
 
 
 def _outcome(engine: Engine, state: State) -> str | None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from shell.api import Board, Facts, Game, Hint, Hints, Position, Rng, Settle, State
-from shell.course import Course
+from shell.api import Board, Facts, Findings, Game, Hint, Hints, Position, Review, Rng, Settle, State
+from shell.course import Course, states_of
 from shell.course import replay as replay_journal
 from shell.saved import Saved
 
@@ -84,3 +84,15 @@ def hint(key: str, position: Position, chain: Sequence[Hint]) -> Hint | None:
     """The next hint after those of `chain`; None where there is nothing new, and for games that have no hints."""
     engine = game(key).engine
     return engine.hint(position, chain) if isinstance(engine, Hints) else None
+
+
+def timeline(key: str, saved: Saved) -> list[State]:
+    """The states of a saved game: at its board, and after each entry of its journal. `ValueError` says which one breaks."""
+    engine = game(key).engine
+    return states_of(engine, engine.variant(saved.variant), saved.board.text, saved.journal)
+
+
+def review(key: str, position: Position) -> Findings:
+    """What can be learnt from a game that has ended; nothing where the game does not look back."""
+    engine = game(key).engine
+    return engine.review(position) if isinstance(engine, Review) else Findings()

@@ -10,7 +10,27 @@ from typing import Any
 import pytest
 
 from shell import paths, testing
-from shell.api import Board, Choice, Custom, Figure, Game, Hint, Illegal, Mark, Option, Range, Sample, Text, Variant
+from shell.api import (
+    Board,
+    Choice,
+    Custom,
+    Figure,
+    Findings,
+    Format,
+    Game,
+    Hint,
+    Illegal,
+    Mark,
+    Option,
+    Plot,
+    Range,
+    Remark,
+    Sample,
+    Series,
+    Text,
+    Variant,
+    Way,
+)
 from shell.plugin_loader import load_one
 
 GOOD = load_one("template", paths.resources() / "template")
@@ -126,6 +146,25 @@ class Engines:
         def board_details(self, variant: Any, board: Any, options: Any) -> dict[str, Any]:
             return {}
 
+    class LooksAhead(ENGINE):  # type: ignore[misc] # the same
+        def review(self, position: Any) -> Findings:
+            return Findings((Remark(len(position.journal) + 1, Text("Later")),))
+
+    class OtherBoard(ENGINE):  # type: ignore[misc] # the same
+        def review(self, position: Any) -> Findings:
+            return Findings(lines=(Way(Text("So"), ("tap 9,9",)),))
+
+    class Zigzag(ENGINE):  # type: ignore[misc] # the same
+        def review(self, position: Any) -> Findings:
+            return Findings(plots=(Plot(Text("Lights"), (Series(Text("On"), ((1, 2.0), (0, 3.0))),)),))
+
+    class Writes(ENGINE):  # type: ignore[misc] # the same
+        def export_formats(self, state: Any) -> list[Format]:
+            return [Format("rows", Text("Rows")), Format("file", Text("A file"), "nix/nix")]
+
+        def export_board(self, state: Any, key: str) -> bytes:
+            return b"#"
+
 
 FAULTS = {
     "Dice": "one seed, two boards",
@@ -144,6 +183,10 @@ FAULTS = {
     "Settles": "is settled and still unsettled",
     "Silent": "stays the same whatever is played",
     "Asked": "questions: raised",
+    "LooksAhead": "a remark is at",
+    "OtherBoard": "reviews: raised ValueError",
+    "Zigzag": "do not rise",
+    "Writes": "is no ending of a file's name",
 }
 
 
