@@ -123,8 +123,19 @@ def _wrong_flag(shape: Grid, reason: Reason, wrong: int) -> list[Hint]:
     n = reason.numbers.bit_count()
     flags = reason.safe & wrong
     column, row = shape.cells(flags)[0]
-    where = Text("One of your flags is wrong. Look here.", "One of your flags is wrong. Look at these {n} numbers.", n=n)
-    what = Text("This number leaves no mine for a flagged cell.", "Together these {n} numbers leave no mine for a flagged cell.", n=n)
+    # One number is a sentence of its own: in some languages 21 takes the form of 1, but is not "this number".
+    if n == 1:
+        where = Text("One of your flags is wrong. Look here.")
+        what = Text("This number leaves no mine for a flagged cell.")
+    else:
+        where = Text(
+            "One of your flags is wrong. Look at these {n} numbers.", "One of your flags is wrong. Look at these {n} numbers.", n=n
+        )
+        what = Text(
+            "Together these {n} numbers leave no mine for a flagged cell.",
+            "Together these {n} numbers leave no mine for a flagged cell.",
+            n=n,
+        )
     return [
         Hint(where, _marks(shape, numbers), last=False),
         Hint(what, _marks(shape, numbers), last=False),
@@ -138,13 +149,17 @@ def _safe_cells(shape: Grid, reason: Reason, state: State) -> list[Hint]:
     safe = reason.safe & ~state.flagged
     mine = reason.mine & ~state.flagged
     if n == 1:
+        where = Text("Look at this number.")
         what = Text("It already touches all its mines: the other cells around it are safe.")
     else:
+        where = Text("Look at these {n} numbers.", "Look at these {n} numbers.", n=n)
         what = Text(
-            "This number leaves no mine for a cell beside it.", "Together these {n} numbers leave no mine for a cell beside them.", n=n
+            "Together these {n} numbers leave no mine for a cell beside them.",
+            "Together these {n} numbers leave no mine for a cell beside them.",
+            n=n,
         )
     return [
-        Hint(Text("Look at this number.", "Look at these {n} numbers.", n=n), _marks(shape, numbers), last=False),
+        Hint(where, _marks(shape, numbers), last=False),
         Hint(what, _marks(shape, numbers), last=False),
         Hint(_safe_text(shape, safe), _marks(shape, numbers, ("safe", safe), ("mine", mine))),
     ]

@@ -61,20 +61,30 @@ class Size(NamedTuple):
 def check(size: Size) -> None:
     """`ValueError` where no board can exist."""
     width, height, mines, mode = size
-    for side, name in ((width, "columns"), (height, "rows")):
-        if not 1 <= side <= LARGEST:
-            raise ValueError(f"a board has 1 to {LARGEST} {name}, not {side}")
+    if not 1 <= width <= LARGEST:
+        raise ValueError(Text("A board has 1 to {most} columns, not {n}.", most=LARGEST, n=width))
+    if not 1 <= height <= LARGEST:
+        raise ValueError(Text("A board has 1 to {most} rows, not {n}.", most=LARGEST, n=height))
     if mines < 1:
-        raise ValueError("a board has at least one mine")
+        raise ValueError(Text("A board has at least one mine."))
     if mode == GIVEN:
         if mines >= width * height:
-            raise ValueError("every cell of this board is a mine")
+            raise ValueError(Text("Every cell of this board is a mine."))
         return
     most = width * height - min(3, width) * min(3, height)
     if most < 1:
-        raise ValueError(f"a board of {width}x{height} has no room for a mine: the cells around the first one stay free")
+        raise ValueError(Text("A board of {w} × {h} has no room for a mine: the cells around the first one stay free.", w=width, h=height))
     if mines > most:
-        raise ValueError(f"a board of {width}x{height} has room for {most} mines, not {mines}: the cells around the first one stay free")
+        raise ValueError(
+            Text(
+                "A board of {w} × {h} has room for {n} mine, not {asked}: the cells around the first one stay free.",
+                "A board of {w} × {h} has room for {n} mines, not {asked}: the cells around the first one stay free.",
+                w=width,
+                h=height,
+                n=most,
+                asked=mines,
+            )
+        )
 
 
 def parse_size(text: str, mode: str) -> Size:

@@ -70,7 +70,7 @@ def test_keys_are_canonical(text: str, key: str) -> None:
         ("giant", "no level or size"),
         ("", "no level or size"),
         ("9x9/10/sure", "not a size"),
-        ("2x2/4/given", "every cell"),
+        ("2x2/4/given", "Every cell"),
     ],
 )
 def test_sizes_where_no_board_can_exist_are_refused(text: str, reason: str) -> None:

@@ -68,7 +68,7 @@ def test_mbf_has_a_big_endian_count() -> None:
         ("000900010000", "1 to 100 columns"),
         ("c8c800010000", "1 to 100 columns"),
         ("09090000", "at least one mine"),
-        ("0101000100" + "00", "every cell"),
+        ("0101000100" + "00", "Every cell"),
         ("80ff00", "at least 4 bytes"),
     ],
 )
@@ -200,7 +200,7 @@ def test_layouts_as_hexadecimal_digits(lines: list[str]) -> None:
         ("3x2/1/given", "*..\n..", "row 2 of the board has 2 cells"),
         ("3x2/1/given", "*..\n..x", "row 2 of the board holds"),
         ("3x2/1/given", "...\n...", "at least one mine"),
-        ("3x2/1/given", "***\n***", "every cell"),
+        ("3x2/1/given", "***\n***", "Every cell"),
         ("3x2/1/given", "." * 101, "at most 100 columns"),
     ],
 )
