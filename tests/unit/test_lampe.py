@@ -169,26 +169,3 @@ def test_lamps_have_names() -> None:
     state = ENGINE.start(ENGINE.variant("5x4"), "oo.../o..../...../.....")
     assert str(ENGINE.cell_name(state, "1,0")) == "Column 2, row 1: lit"
     assert str(ENGINE.cell_name(state, "4,3")) == "Column 5, row 4: dark"
-
-
-@pytest.mark.parametrize("language", ["bs", "hr"])
-def test_it_speaks_every_language_of_the_program(language: str) -> None:
-    """Each sentence in the sources has its entry, each entry its translation and the same places to fill in."""
-    import ast
-
-    import polib
-
-    catalogue = {entry.msgid: entry for entry in polib.pofile(str(FOLDER / "locale" / f"{language}.po"))}
-    said: set[str] = set()
-    for source in FOLDER.glob("*.py"):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
-                assert isinstance(node.args[0], ast.Constant)
-                said.add(str(node.args[0].value))
-    assert said == set(catalogue)
-    for msgid, entry in catalogue.items():
-        forms = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
-        assert len(forms) == (3 if entry.msgid_plural else 1)
-        for form in forms:
-            assert form
-            assert set(re.findall(r"\{\w+\}", form)) == set(re.findall(r"\{\w+\}", msgid))
