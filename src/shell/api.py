@@ -7,13 +7,14 @@ else in here is optional; the shell finds it by `isinstance`. The dice come from
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from pluggy import HookimplMarker
 
+from shell.record import record
 from shell.rng import Rng
 from shell.text import Text
 
@@ -64,7 +65,7 @@ class EntryKind(Enum):
     RESIGN = "resign"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Variant:
     """A kind of board: `key` is canonical and never translated; `detail` says size and mode for the bar."""
 
@@ -75,7 +76,7 @@ class Variant:
     detail: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """One value of a choice."""
 
@@ -83,7 +84,7 @@ class Option:
     title: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Range:
     """Whole numbers from `low` to `high`, both included."""
 
@@ -91,14 +92,14 @@ class Range:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A line of text, `length` characters at most."""
 
     length: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """Something that the player sets. `rule` values join the variant's key, `view` values only reach the scene."""
 
@@ -109,7 +110,7 @@ class Choice:
     kind: Literal["rule", "seat", "view"] = "rule"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Custom:
     """Sizes of the player's own: numbers to ask for, and the variant's key made of them, such as `{w}x{h}/{m}`."""
 
@@ -117,7 +118,7 @@ class Custom:
     pattern: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Board:
     """`text` is what is played and shared, `facts` what is known of it."""
 
@@ -125,7 +126,7 @@ class Board:
     facts: Facts = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sample:
     """A position to show of a game that is not running: a board of `variant` and moves (settled ones) to play on it."""
 
@@ -134,7 +135,7 @@ class Sample:
     moves: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Status:
     """How a game stands and, where there are seats, which seat won."""
 
@@ -142,7 +143,7 @@ class Status:
     winner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """Something to point out on the board: `kind` is known to the game's own scene, `at` are cell keys, `label` a short sign."""
 
@@ -163,7 +164,7 @@ class Illegal(Exception):
         return str(self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A line of the journal: `ms` of active time since the board was shown, what, and its text (a move, a hint as JSON)."""
 
@@ -172,7 +173,7 @@ class Entry:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Position:
     """A game as helpers see it."""
 
@@ -182,7 +183,7 @@ class Position:
     journal: tuple[Entry, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hint:
     """One press of *Hint*: a sentence and marks; `last` ends the chain; `memo` (JSON) serves later hints of the board."""
 
@@ -192,7 +193,7 @@ class Hint:
     memo: Any = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figure:
     """A number that a game keeps: `format` says how to show it, `best` which end is better, `live` that it stands in the bar
     while playing (`icon` beside it), `clean` that games with hints stay out of its records."""
@@ -206,7 +207,7 @@ class Figure:
     clean: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Remark:
     """Something to say about a game that has ended: when `at` entries of its journal were done (0: at its board), with marks
     for the board as it was then. One at the very end also stands in the result."""
@@ -216,7 +217,7 @@ class Remark:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Way:
     """Moves that were not played, to look at: (settled) `moves` from the state after `at` entries of the journal."""
 
@@ -225,7 +226,7 @@ class Way:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Series:
     """A line of a plot: points (entries of the journal done, value), rising. `title` may be that of a seat."""
 
@@ -233,7 +234,7 @@ class Series:
     points: tuple[tuple[int, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plot:
     """Numbers over a game, at most three lines of them."""
 
@@ -241,7 +242,7 @@ class Plot:
     series: tuple[Series, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Findings:
     """What a look back at a game has found."""
 
@@ -250,7 +251,7 @@ class Findings:
     plots: tuple[Plot, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Format:
     """A form in which a board can be written down for other programs: with a `suffix` such as `.mbf` to a file, else as a line
     or lines of text."""
@@ -398,7 +399,7 @@ class Daily(Protocol):
         that day's."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game:
     """What a plugin registers. `scene` imports Qt late and returns the class of the game's scene."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from shell.api import Board, Game, State, Variant
 from shell.paths import Paths
 from shell.plugins import Plugins
+from shell.record import record
 from shell.session import Session
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WindowOptions:
     """For `shell.qt.app.main`. `plugins` are loaded.
 
@@ -31,7 +31,7 @@ class WindowOptions:
     safe_mode: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PictureOptions:
     """For `shell.qt.picture.main`: `state` of `game` as a picture in `out`, whose name ends in `.png` or `.svg`."""
 

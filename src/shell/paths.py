@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import appdirs
+
+from shell.record import record
 
 NAME = "igraonica"
 HOME_VARIABLE = "IGRAONICA_HOME"
@@ -16,7 +17,7 @@ _XDG = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
 _HERE = Path(__file__).resolve().parent
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paths:
     """The player's folders, all absolute; none of them needs to exist. `plugins` holds what the player dropped in."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from shell.api import API
+from shell.record import record
 from shell.text import Text
 
 FILE = "plugin.json"
@@ -20,7 +20,7 @@ _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _LARGEST = 100_000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Manifest:
     """`api` is None where the plugin does not say it before it is loaded."""
 

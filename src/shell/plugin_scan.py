@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
+
+from shell.record import record
 
 GROUP = "igraonica"
 """The group of entry points: `key = "package"` in `[project.entry-points.igraonica]`."""
@@ -15,7 +16,7 @@ GROUP = "igraonica"
 Origin: TypeAlias = Literal["player", "shipped", "entry point"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Candidate:
     """A plugin that lies somewhere: `package` is what an entry point names, whose folder is looked up when it is loaded."""
 

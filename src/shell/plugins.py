@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -14,6 +14,7 @@ from shell.api import Game
 from shell.paths import Paths
 from shell.plugin_loader import Refused, forget, load_one
 from shell.plugin_scan import Candidate, Origin
+from shell.record import record
 from shell.text import Text
 
 __all__ = ["Found", "Origin", "Plugins", "State", "load_one"]
@@ -23,7 +24,7 @@ State: TypeAlias = Literal["ok", "broken", "disabled", "shadowed", "too new"]
 _RANK: dict[Origin, int] = {"player": 0, "shipped": 1, "entry point": 2}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """A plugin that was found: `why` says why it is not "ok", `details` is the traceback, `game` is None unless "ok"."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from shell.api import Board, Entry, EntryKind
+from shell.record import record
 
 FORMAT = "igraonica-game"
 VERSION = 1
@@ -21,9 +21,16 @@ class Mode(Enum):
 
     NEW = "new"
     SHARED = "shared"
+    DAILY = "daily"
+    ARCHIVE = "archive"
+
+    @property
+    def of_a_day(self) -> bool:
+        """Whether the board is that of a date."""
+        return self in {Mode.DAILY, Mode.ARCHIVE}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Saved:
     """A game at rest. `ms` is active time in whole milliseconds, `outcome` None while it runs, `created` ISO text in UTC."""
 
@@ -40,6 +47,10 @@ class Saved:
     created: str
     rules_version: int
     boards_version: int
+    day: str = ""
+    """The date of the board's day (2026-11-14); empty for boards of none. It was read when the board opened."""
+    player: int = 0
+    """The number of the player, among those of this device, whose board of a day it is."""
     head: bool = False
     """Whether journal and facts were left out, as in the store's lists: it cannot be played on before `Store.load`."""
 
@@ -54,6 +65,8 @@ class Saved:
             "game": self.game,
             "variant": self.variant,
             "mode": self.mode.value,
+            **({"day": self.day} if self.day else {}),
+            **({"player": self.player} if self.player else {}),
             "slot": self.slot,
             "board": board,
             "journal": [[entry.ms, entry.kind.value, entry.text] for entry in self.journal],
@@ -78,11 +91,12 @@ class Saved:
         facts = board.mapping("facts") if "facts" in board.data else {}
         ms = data.number("ms", 0, MAX_MS)
         modes = {mode.value: mode for mode in Mode}
+        mode = modes[data.one_of("mode", tuple(modes))]
         return cls(
             id=None,
             game=data.text("game"),
             variant=data.text("variant"),
-            mode=modes[data.one_of("mode", tuple(modes))],
+            mode=mode,
             slot=data.text("slot"),
             board=Board(board.text("text"), facts),
             journal=_journal(data.rows("journal"), ms),
@@ -92,6 +106,8 @@ class Saved:
             created=data.text("created"),
             rules_version=data.number("rules_version", 0, MAX_MS),
             boards_version=data.number("boards_version", 0, MAX_MS),
+            day=data.day("day") if mode.of_a_day else "",
+            player=data.number("player", 0, MAX_MS) if "player" in data.data else 0,
         )
 
 
@@ -159,6 +175,14 @@ class _Reader:
         if not isinstance(value, bool):
             raise ValueError(f'"{self._where}{name}" is neither true nor false')
         return value
+
+    def day(self, name: str) -> str:
+        from shell.daily import day_of
+
+        try:
+            return day_of(self.text(name)).isoformat()
+        except ValueError as error:
+            raise ValueError(f'"{self._where}{name}": {error}') from None
 
     def one_of(self, name: str, choices: tuple[str, ...]) -> str:
         value = self.text(name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from shell.api import Figure
+from shell.record import record
 
 BEST_TIMES = 10
 """How many best times are listed."""
@@ -17,7 +18,7 @@ BUCKETS = 9
 _STEPS_S = (1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """How one game ended. `ms` is active time, `finished` ISO text in UTC, `date` the player's civil date at that moment.
 
@@ -35,9 +36,16 @@ class Result:
     date: str
     counted: bool
     session: int
+    mode: str = "new"
+    """How its board came: "new", "shared"; of a day: "daily" in time, "archive" (also a daily that ended too late), or "ahead"
+    (of a day that the clock had not reached)."""
+    day: str = ""
+    """The date of its board's day, which is not always that on which it ended; empty for boards of none."""
+    player: int = 0
+    """Whose board of a day it was."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Best:
     """A record: its value, the result's date and session."""
 
@@ -46,7 +54,7 @@ class Best:
     session: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FigureSummary:
     """One of a game's own figures over the games that count.
 
@@ -61,7 +69,7 @@ class FigureSummary:
     best: Best | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bucket:
     """A bar of the distribution: `count` winning times of at least `low` and less than `high` ms."""
 
@@ -70,7 +78,7 @@ class Bucket:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Summary:
     """What is shown of the games that count."""
 
@@ -185,6 +193,8 @@ def table(results: Iterable[Result]) -> list[dict[str, Any]]:
             "date": result.date,
             "counted": result.counted,
             "session": result.session,
+            "mode": result.mode,
+            "day": result.day,
         }
         | {f"figure.{key}": result.figures.get(key) for key in keys}
         for result in rows

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -12,6 +10,7 @@ from shell.qt.buttons import Button, Kind
 from shell.qt.context import Context
 from shell.qt.fonts import font, line
 from shell.qt.surfaces import CARD_RADIUS, PICTURE_RADIUS, card, rounded, text_height
+from shell.record import record
 
 MARGIN = 10
 """Room around a card for its shadow and its focus ring; it belongs to the widget."""
@@ -20,7 +19,7 @@ _PICTURE_INSET = 14
 _TEXT_INSET = 20
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Card:
     """A game as the start page shows it, in the player's language; `running` is the state of its session, None without one."""
 

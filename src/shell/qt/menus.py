@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from shell.qt.context import Context
+from shell.record import record
 from shell.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """An entry: its name for the window, title, keys, the letter that works on the board, whether it is a switch."""
 
