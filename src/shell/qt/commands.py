@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _LARGEST_FILE = 4 * 1024 * 1024
 """Bytes of a file that is read: more is no board and no game."""
+_OF_A_BOARD = ["again", "restart", "give_up", "copy", "save", "hint", "pause", "describe", "larger", "smaller", "whole", "size", "rules"]
+"""Commands that make sense only with a board on the table."""
 _THEME_TITLES = {"nebula": Text("Nebula"), "paper": Text("Paper"), "contrast": Text("Contrast")}
 
 
@@ -53,6 +55,7 @@ class Commands:
             "redo": self.redo,
             "hint": self.hint,
             "pause": window.toggle_pause,
+            "describe": self.describe,
             "start": window.show_start,
             "full": self.full_screen,
             "larger": lambda: window.room.table.view.zoom_by(1.2),
@@ -61,6 +64,8 @@ class Commands:
             "size": self.usual_size,
             "clock": self.show_clock,
             "preferences": panels.preferences,
+            "backup": self.backup,
+            "restore": self.restore,
             "rules": self.rules,
             "shortcuts": panels.shortcuts,
             "plugins": panels.plugins,
@@ -89,7 +94,7 @@ class Commands:
         """Enable what makes sense now; hide what a game does not have."""
         window = self._window
         actions, play = window.menus.actions, window.play
-        for name in ("again", "restart", "give_up", "copy", "save", "hint", "pause", "larger", "smaller", "whole", "size", "rules"):
+        for name in _OF_A_BOARD:
             actions[name].setEnabled(play is not None)
         back = window.hall.can_bring_back()
         actions["back"].setEnabled(back)
@@ -173,6 +178,15 @@ class Commands:
         play = self._window.play
         if play is not None:
             play.hint()
+
+    def describe(self) -> None:
+        """Say what is on the table, how it stands, and where the cursor is."""
+        from shell.qt.describing import describe
+
+        play = self._window.play
+        if play is not None:
+            with play.guard():
+                self._window.room.presenter.message("info", describe(play))
 
     # Boards from elsewhere
 
@@ -266,6 +280,41 @@ class Commands:
             return
         play.message.emit("info", Text("The game was saved as {file}.", file=path.name))
 
+    # Everything
+
+    def backup(self) -> None:
+        """Games, results and settings into one file."""
+        from PySide6.QtWidgets import QFileDialog
+
+        window = self._window
+        name, _ = QFileDialog.getSaveFileName(window, window.context.tr("Back up everything"), "igraonica-backup.zip")
+        if name:
+            self.backup_to(Path(name))
+
+    def backup_to(self, path: Path) -> None:
+        """Write the back-up to `path`."""
+        from shell.backup import make
+
+        window = self._window
+        for play in window.hall.plays.values():
+            window.store.keep_time(play.session)
+        try:
+            make(window.plugins.paths, path)
+        except OSError as error:
+            self.panels.notice(Text("{file} cannot be written: {reason}", file=path.name, reason=error.strerror or str(error)))
+            return
+        self.panels.notice(Text("Everything is in {file}.", file=path.name))
+
+    def restore(self) -> None:
+        """A back-up in the place of everything that is here (which is kept)."""
+        from PySide6.QtWidgets import QFileDialog
+
+        window = self._window
+        name, _ = QFileDialog.getOpenFileName(window, window.context.tr("Restore a back-up"), "", "*.zip")
+        if name:
+            window.restore_from = Path(name)
+            self.quit()
+
     # Looks
 
     def set(self, key: str, value: object) -> None:
@@ -288,6 +337,8 @@ class Commands:
         elif key == "show_clock":
             window.room.presenter.show_clock = value is True
             window.room.presenter.tick()
+        elif key in ("screen_reader", "announced"):
+            window.be_read()
         self._check(window.settings.text("theme"), window.settings.text("language"))
 
     def show_clock(self) -> None:

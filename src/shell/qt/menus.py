@@ -55,6 +55,7 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
             Command("redo", Text("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
             Command("hint", Text("&Hint"), (), "H"),
             Command("pause", Text("&Pause"), ("Pause",), "P"),
+            Command("describe", Text("&Describe the board"), (), "D"),
         ),
     ),
     ("games", Text("G&ames"), (Command("start", Text("&Start page"), ("Alt+Home",)), SEPARATOR)),
@@ -75,7 +76,12 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
     (
         "settings",
         Text("&Settings"),
-        (Command("preferences", Text("&Preferences…"), ("Ctrl+,",), role=QAction.MenuRole.PreferencesRole),),
+        (
+            Command("preferences", Text("&Preferences…"), ("Ctrl+,",), role=QAction.MenuRole.PreferencesRole),
+            SEPARATOR,
+            Command("backup", Text("&Back up everything…")),
+            Command("restore", Text("&Restore a back-up…")),
+        ),
     ),
     (
         "help",

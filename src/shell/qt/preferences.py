@@ -38,10 +38,18 @@ _CHOICES = (
         "system",
         "view",
     ),
+    Choice(
+        "announced",
+        Text("Announced to screen readers"),
+        (Option("all", Text("Cells and messages")), Option("messages", Text("Messages only"))),
+        "all",
+        "view",
+    ),
 )
 _SWITCHES = (
     ("pause_inactive", Text("Pause when the window is not active")),
     ("show_clock", Text("Show the clock")),
+    ("screen_reader", Text("Let screen readers read the board")),
 )
 
 
@@ -56,7 +64,8 @@ class Preferences(QDialog):
     """The dialog. It changes nothing itself: it says what was chosen, and shows what `settings` holds."""
 
     changed = Signal(str, object)
-    """A setting of the program: theme, language, motion (words), pause_inactive, show_clock (bool); and its value."""
+    """A setting of the program: theme, language, motion, announced (words), pause_inactive, show_clock, screen_reader (bool);
+    and its value."""
     game_changed = Signal(str, str, str)
     """A `view` choice of a game: key of the game, key of the choice, value."""
 

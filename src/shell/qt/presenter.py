@@ -23,6 +23,8 @@ class Presenter:
         self._table = table
         self.play: Play | None = None
         self.show_clock = True
+        self.heard: Callable[[Text, str], None] = lambda _text, _domain: None
+        """Told what the line says now and whose catalogue has it, for those who do not see it."""
         self._line: tuple[Kind, Text | None] = ("info", None)
         self._hint: tuple[Hint, int] | None = None
 
@@ -112,12 +114,14 @@ class Presenter:
         self._hint = None
         self._line = (kind, text)
         self.refresh_line()
+        self._tell(text)
 
     def hint(self, hint: Hint, number: int) -> None:
         """A hint is shown; `number` is its place in the chain."""
         self._hint = (hint, number)
         self._line = ("hint", hint.text)
         self.refresh_line()
+        self._tell(hint.text)
 
     def wait(self, text: Text) -> None:
         """A hint was asked for too early. One that is shown stays; the wait is said beside it."""
@@ -125,6 +129,11 @@ class Presenter:
             self.message("hint", text)
         else:
             self._table.line.set_right(self._context.say(text))
+            self._tell(text)
+
+    def _tell(self, text: Text | None) -> None:
+        if text is not None and self.play is not None:
+            self.heard(text, self.play.game.key)
 
     def refresh_line(self) -> None:
         """Say the line again, in the language that is now set."""

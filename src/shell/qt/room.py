@@ -20,6 +20,7 @@ from shell.text import Text
 
 if TYPE_CHECKING:
     from shell.qt.commands import Commands
+    from shell.qt.reader import Reader
     from shell.qt.window import Window
 
 
@@ -32,6 +33,7 @@ class Room:
         self.table = Table(context)
         self.presenter = Presenter(context, self.table)
         self.play: Play | None = None
+        self.reader: Reader | None = None
         self._own: list[tuple[QAction, Action]] = []
         self.table.letter.connect(self._letter)
 
@@ -45,6 +47,16 @@ class Room:
         table.hint.connect(commands.hint)
         table.pause.connect(self._window.toggle_pause)
 
+    def be_read(self, on: bool, cells: bool) -> None:
+        """Serve screen readers from now on; `on` and `cells` are the player's settings."""
+        from shell.qt.reader import Reader
+
+        if self.reader is None:
+            self.reader = Reader(self._context, self.table)
+            self.presenter.heard = self.reader.hear
+            self.reader.show(self.play)
+        self.reader.set_wanted(on, cells)
+
     def open_play(self, play: Play) -> None:
         """Put `play` on the table."""
         self.close_play()
@@ -54,6 +66,8 @@ class Room:
         self.table.set_scene(play.scene)
         self.presenter.show(play)
         self.presenter.cover()
+        if self.reader is not None:
+            self.reader.show(play)
 
     def close_play(self) -> None:
         """Take the game off the table."""
@@ -61,6 +75,8 @@ class Room:
         if play is not None:
             for signal, slot in self._links(play):
                 signal.disconnect(slot)
+        if self.reader is not None:
+            self.reader.show(None)
         self.presenter.show(None)
         self.table.set_scene(None)
 
@@ -95,7 +111,8 @@ class Room:
     def _letter(self, letter: str) -> None:
         """Plain letters that the board had no use for."""
         commands = self._window.commands
-        {"h": commands.hint, "p": self._window.toggle_pause, "z": commands.undo, " ": self._go_on}.get(letter, lambda: None)()
+        slots = {"h": commands.hint, "p": self._window.toggle_pause, "z": commands.undo, "d": commands.describe, " ": self._go_on}
+        slots.get(letter, lambda: None)()
 
     def _go_on(self) -> None:
         if self.play is not None and PAUSED in self.play.session.clock.holds:
@@ -106,6 +123,8 @@ class Room:
     def _finished(self) -> None:
         if self.play is not None:
             self.show_end(self.play)
+            if self.reader is not None:
+                self.reader.result()
             self._window.refresh_actions()
 
     def show_end(self, play: Play) -> None:

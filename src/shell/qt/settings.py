@@ -10,8 +10,11 @@ DEFAULTS: dict[str, object] = {
     "motion": "system",
     "pause_inactive": False,
     "show_clock": True,
+    "screen_reader": True,
+    "announced": "all",
 }
-"""`language` empty follows the system; `motion` is "system", "full" or "reduced"."""
+"""`language` empty follows the system; `motion` is "system", "full" or "reduced"; `announced` to screen readers is "all" or
+"messages" (not the cell under the cursor, which they can read by themselves)."""
 
 _VALUES: dict[str, tuple[object, ...]] = {
     "theme": ("nebula", "paper", "contrast"),
@@ -19,6 +22,8 @@ _VALUES: dict[str, tuple[object, ...]] = {
     "motion": ("system", "full", "reduced"),
     "pause_inactive": (False, True),
     "show_clock": (False, True),
+    "screen_reader": (False, True),
+    "announced": ("all", "messages"),
 }
 
 

@@ -45,6 +45,10 @@ class BoardView(QGraphicsView):
     """Another part of the board is to be seen."""
     letter = Signal(str)
     """A plain letter that the scene had no use for."""
+    cover_changed = Signal()
+    """The board is covered, or to be seen again."""
+    entered = Signal()
+    """The view has the keyboard's focus now."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,6 +102,7 @@ class BoardView(QGraphicsView):
             if covered and self.board:
                 self.board.cancel()
             self.viewport().update()
+            self.cover_changed.emit()
 
     def restyle(self) -> None:
         """The theme is another."""
@@ -401,6 +406,11 @@ class BoardView(QGraphicsView):
                     board.act(board.cursor)
             return
         super().keyReleaseEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell those who read the board aloud."""
+        super().focusInEvent(event)
+        self.entered.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """A preview does not outlive the focus."""

@@ -24,6 +24,8 @@ from shell.store import Store
 from shell.text import Text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from shell.plugins import Plugins
     from shell.qt.play import Play
     from shell.qt.room import Room
@@ -49,9 +51,12 @@ class Window(QMainWindow):
         self.holds = WindowHolds(self)
         self.holds.pause_inactive = settings.flag("pause_inactive")
         self.ticker = Ticker(self)
+        self.restore_from: Path | None = None
+        """A back-up to restore once this window is closed."""
         self._ticks = 0
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
+        self._settled = False
         self._room: Room | None = None
         self.setWindowTitle("Igraonica")
         self.setMinimumSize(560, 420)
@@ -94,7 +99,19 @@ class Window(QMainWindow):
         """What can wait for the first frame: pictures of the games, and what was found wrong at the start."""
         if self.pages.currentWidget() is self.start_page:
             self.cards.fill()
+        self._settled = True
+        self.be_read()
         self._notices()
+
+    def be_read(self) -> None:
+        """Serve screen readers as the settings say. Never before the first frame: a window that nobody reads is not to wait for it."""
+        if not self._settled:
+            return
+        from shell.qt import accessibility
+
+        accessibility.install()
+        if self._room is not None:
+            self._room.be_read(self.settings.flag("screen_reader"), self.settings.text("announced") == "all")
         self.holds.watch_lock()
 
     def _notices(self) -> None:
@@ -130,6 +147,7 @@ class Window(QMainWindow):
             self.pages.addWidget(self._room.table)
             self._room.connect_commands(self.commands)
             self._room.presenter.show_clock = self.settings.flag("show_clock")
+            self.be_read()
         return self._room
 
     @property

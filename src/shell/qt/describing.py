@@ -1,0 +1,60 @@
+"""What is on the table, in sentences."""
+
+from __future__ import annotations
+
+from shell.api import Describe, Tally
+from shell.clock import COVERING, PAUSED
+from shell.figures import clock_text, figure_text
+from shell.qt.play import Play
+from shell.text import Text
+
+_ENDS = {"won": Text("You won!"), "lost": Text("You lost!"), "drawn": Text("Draw!"), "given up": Text("Given up")}
+
+
+def title(play: Play) -> Text:
+    """The game, the kind of board, and the switches beside it that are on."""
+    variant = play.session.variant
+    on = [switch for switch, checked in switches(play).items() if checked]
+    return _list([part for part in (play.game.title, variant.title, variant.detail, *on) if part is not None])
+
+
+def switches(play: Play) -> dict[Text, bool]:
+    """The switches of the game's own: what each is called, and whether it is on."""
+    actions = play.scene.actions() if play.scene is not None else ()
+    return {action.title: action.checked for action in actions if action.checked is not None}
+
+
+def standing(play: Play) -> Text:
+    """The figures that stand in the bar, the time, and whether the game is over or paused."""
+    session, engine = play.session, play.game.engine
+    parts = []
+    if session.over:
+        parts.append(_ENDS[str(session.outcome)])
+    elif PAUSED in session.clock.holds:
+        parts.append(Text("Paused"))
+    if isinstance(engine, Tally):
+        values = play.figures()
+        parts += [
+            Text("{title}: {value}", title=figure.title, value=figure_text(values[figure.key], figure.format))
+            for figure in engine.figures
+            if figure.live and figure.key in values
+        ]
+    parts.append(Text("{title}: {value}", title=Text("Time"), value=clock_text(session.clock.elapsed())))
+    return _list(parts)
+
+
+def describe(play: Play) -> Text:
+    """All of it, and the cell under the cursor unless the board is covered."""
+    text = Text("{one}. {two}", one=title(play), two=standing(play))
+    session, engine, scene = play.session, play.game.engine, play.scene
+    seen = session.over or not session.clock.holds & COVERING
+    if seen and scene is not None and scene.cursor is not None and isinstance(engine, Describe):
+        text = Text("{one}. {two}", one=text, two=engine.cell_name(session.state, scene.cursor))
+    return text
+
+
+def _list(parts: list[Text]) -> Text:
+    text = parts[0]
+    for part in parts[1:]:
+        text = Text("{one}, {two}", one=text, two=part)
+    return text
