@@ -12,6 +12,8 @@ COMMANDS = {
     "replay": "play a saved game through the rules",
     "picture": "a board as a picture",
     "stats": "figures of the games played",
+    "backup": "games, results and settings into one file",
+    "restore": "and back",
     "plugins": "list, make, check, install, remove, switch on and off",
     "doctor": "versions, folders, plugins, what is missing",
 }
@@ -59,6 +61,10 @@ def _command(word: str) -> Callable[[list[str]], int]:
         from shell import cli_picture
 
         return cli_picture.picture
+    if word in ("backup", "restore"):
+        from shell import cli_backup
+
+        return cli_backup.backup if word == "backup" else cli_backup.restore
     if word in ("stats", "doctor"):
         from shell import cli_reports
 

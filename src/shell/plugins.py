@@ -54,9 +54,9 @@ class Plugins:
         """Keys of plugins that were switched off at this start, because the last one ended while loading them."""
 
     @property
-    def player_folder(self) -> Path:
-        """Where a player's own plugins lie."""
-        return self._paths.plugins
+    def paths(self) -> Paths:
+        """The player's folders."""
+        return self._paths
 
     def load(self) -> None:
         """Find and load everything, one by one. Never raises, whatever the plugins do."""

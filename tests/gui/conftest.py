@@ -26,6 +26,7 @@ class Program:
 
     bot: QtBot
     window: Window
+    closed: bool = False
 
     @property
     def play(self) -> Play:
@@ -57,9 +58,11 @@ class Program:
         self.bot.waitUntil(lambda: len(play.session.journal) > length)
 
     def close(self) -> None:
-        """End the program."""
-        self.window.close()
-        self.window.store.close()
+        """End the program, once."""
+        if not self.closed:
+            self.closed = True
+            self.window.close()
+            self.window.store.close()
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from shell.clock import DIALOG, HIDDEN, OVER, PAUSED, UNSTARTED
+from shell.options import WindowOptions
+from shell.qt.app import restored
 from shell.saved import Mode
 from tests.gui.conftest import Program
 
@@ -224,3 +226,19 @@ def test_junk_is_refused_in_one_sentence_and_changes_nothing(program: Start, jun
     assert line.kind == "refused"
     assert "junk" in line.text
     assert "\n" not in line.text
+
+
+def test_a_backup_brings_everything_back(program: Start, tmp_path: Path) -> None:
+    p = program()
+    p.new("demineur", "beginner", 1)
+    p.move("open 4,4")
+    journal = p.play.session.journal
+    file = tmp_path / "all.zip"
+    p.window.commands.backup_to(file)
+    p.move("flag 0,0")
+    places = p.window.plugins.paths
+    p.close()
+    said = restored(WindowOptions(places, p.window.plugins), file)
+    assert "all.zip" in str(said)
+    p = program()
+    assert p.open("demineur").session.journal == journal[:1]

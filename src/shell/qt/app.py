@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from pathlib import Path
 from types import TracebackType
 
 from shell.options import WindowOptions
@@ -13,6 +15,7 @@ from shell.qt.settings import Settings
 from shell.qt.theme import load
 from shell.qt.window import Window
 from shell.store import Store
+from shell.text import Text
 from shell.translation import Translator, system_language
 
 _AFTER_FIRST_FRAME = 20
@@ -26,14 +29,33 @@ def main(options: WindowOptions) -> int:
 
         return demonstrate(options)
     app = setup.application()
-    window = make_window(options)
-    window.show()
-    begin(window, options)
-    guard = _Guard(window)
-    sys.excepthook = guard
-    status = app.exec()
-    window.store.close()
-    return status
+    news: list[Text] = []
+    while True:
+        window = make_window(options)
+        for text in news:
+            window.store.notices.append(text)
+        window.show()
+        begin(window, options)
+        sys.excepthook = _Guard(window)
+        status = app.exec()
+        window.store.close()
+        if window.restore_from is None:
+            return status
+        news = [restored(options, window.restore_from)]
+        options = replace(options, game=None, variant=None, seed=None, board=None, saved=None)
+
+
+def restored(options: WindowOptions, source: Path) -> Text:
+    """Put a back-up in the place of what is there, while no store is open. What happened, in a sentence."""
+    from shell.backup import restore
+
+    try:
+        kept = restore(options.paths, source)
+    except (OSError, ValueError) as error:
+        return Text("Nothing was restored: {reason}", reason=str(error))
+    if kept is None:
+        return Text("Everything is back from {file}.", file=source.name)
+    return Text("Everything is back from {file}. What was here before is kept as {kept}.", file=source.name, kept=kept.name)
 
 
 def make_window(options: WindowOptions) -> Window:

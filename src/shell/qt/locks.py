@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import SLOT, QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtDBus import QDBusConnection
 
 SAVERS = (
@@ -17,6 +17,9 @@ SAVERS = (
     ("/org/cinnamon/ScreenSaver", "org.cinnamon.ScreenSaver"),
 )
 """Object paths and interfaces whose signal `ActiveChanged(bool)` tells of a locked or blanked screen."""
+
+_TOLD = b"1_told(bool)"
+"""What Qt's macro SLOT makes of the method below."""
 
 
 def has_bus(environ: Mapping[str, str] = os.environ) -> bool:
@@ -39,7 +42,7 @@ class ScreenLock(QObject):
         if bus.isConnected():
             for path, interface in SAVERS:
                 # Any service: the sender of a signal is known by its number on the bus, not by its name.
-                heard = bus.connect("", path, interface, "ActiveChanged", self, SLOT("_told(bool)"))
+                heard = bus.connect("", path, interface, "ActiveChanged", self, _TOLD)
                 self.connected = heard or self.connected
 
     @Slot(bool)

@@ -141,7 +141,7 @@ class Panels:
             page.switched.connect(self._switch_plugin)
             return page
 
-        self._panel("plugins", make).show_plugins(window.plugins.found, str(window.plugins.player_folder))
+        self._panel("plugins", make).show_plugins(window.plugins.found, str(window.plugins.paths.plugins))
 
     def _switch_plugin(self, key: str, on: bool) -> None:
         choices = self._window.plugins.choices

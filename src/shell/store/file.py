@@ -86,6 +86,12 @@ class File:
         """Writing works again: wait for other programs as at first."""
         self.db.execute(f"PRAGMA busy_timeout = {PATIENCE_MS}")
 
+    @property
+    def alone(self) -> bool:
+        """Whether no other living program has the file open."""
+        others = self.db.execute("SELECT process FROM openings WHERE token <> ?", (self.token,)).fetchall()
+        return not any(alive(process) for (process,) in others)
+
     def close(self) -> None:
         """Close the file, and note in it that this was done."""
         if self.path is not None:

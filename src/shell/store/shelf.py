@@ -13,17 +13,21 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from shell.api import Entry, Text
 from shell.dates import local_date, utc_text
 from shell.saved import Saved
 from shell.session import Session
-from shell.statistics import Result
 from shell.store import games
 from shell.store.file import File
 from shell.store.schema import Database
+
+if TYPE_CHECKING:
+    from shell.ranking import Guest
+    from shell.statistics import Result
 
 T = TypeVar("T")
 
@@ -65,6 +69,11 @@ class Store:
         """Whether nothing is kept beyond this run of the program."""
         return self._file.path is None
 
+    @property
+    def alone(self) -> bool:
+        """Whether no other program has the store open."""
+        return self._file.alone
+
     def close(self) -> None:
         """Write what is still to be written and close the file."""
         if self._behind or self._unset:
@@ -91,7 +100,7 @@ class Store:
             before = (
                 games.running_in(self._db, session.game.key, session.slot, self._file.token) if old is None else self._keep(old, figures)
             )
-            if session.counted and games.seen(self._db, session.game.key, session.board.text):
+            if session.counted and games.seen(self._db, session.game.key, session.board.text, session.player):
                 session.counted = False
             now = self._keep(session)
             if before is not None and before != now:
@@ -194,6 +203,61 @@ class Store:
     def seen(self, game: str, board: str) -> bool:
         """Whether an attempt at that board was touched before: only the first one counts."""
         return self._file.read(lambda: games.seen(self._db, game, board), False)
+
+    # Boards of days
+
+    def attempts(self, game: str, slot: str) -> list[Saved]:
+        """The games of a slot that are over and whose board was touched, the first one first. Heads only."""
+        where = "game = :game AND slot = :slot AND outcome IS NOT NULL AND touched ORDER BY id"
+        nothing: list[Saved] = []
+        return self._file.read(lambda: games.heads(self._db, where, {"game": game, "slot": slot}), nothing)
+
+    def days(self, game: str | None = None, day: str | None = None) -> list[Result]:
+        """Results of boards of days, in the order in which they ended. Those that lie in the future of the clock are set apart."""
+        from shell.daily import AHEAD, ahead
+        from shell.store import days
+
+        nothing: list[Result] = []
+        found = self._file.read(lambda: days.results(self._db, game, day), nothing)
+        early = [result.session for result in found if ahead(result, self._wall())]
+        if early:
+
+            def work() -> None:
+                for session in early:
+                    days.set_ahead(self._db, session)
+
+            self._write(work)
+            found = [replace(result, mode=AHEAD) if result.session in early else result for result in found]
+        return found
+
+    def guests(self, game: str, day: str) -> list[Guest]:
+        """Results of others for that day, whose codes were played through."""
+        from shell.store import days
+
+        nothing: list[Guest] = []
+        return self._file.read(lambda: days.guests(self._db, game, day), nothing)
+
+    def add_guest(self, guest: Guest) -> bool:
+        """Keep the result of another. False: it is in the ranking already."""
+        from shell.store import days
+
+        return bool(self._write(lambda: days.add_guest(self._db, guest)))
+
+    def drop_guest(self, digest: str) -> None:
+        """Forget the result of another."""
+        from shell.store import days
+
+        self._write(lambda: days.drop_guest(self._db, digest))
+
+    @property
+    def today(self) -> str:
+        """The civil date at the player's place, by the store's clock."""
+        return local_date(self._wall())
+
+    @property
+    def now(self) -> float:
+        """Seconds since 1970, by the store's clock."""
+        return self._wall()
 
     # Results and settings
 
