@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Callable
 from typing import NamedTuple
@@ -45,25 +44,36 @@ class NotNow(Exception):
     """The game takes no action: its board is covered, it is over, or a new hint has to be waited for."""
 
 
-def slot_of(mode: Mode, variant: str, board: str) -> str:
-    """Where a running game is kept: one a variant, and one a board for shared boards."""
-    return variant if mode is Mode.NEW else "shared:" + hashlib.sha256(board.encode()).hexdigest()[:16]
+def slot_of(mode: Mode, variant: str, board: str, day: str = "", player: int = 0) -> str:
+    """Where a running game is kept: one a variant, one a day for each player, and one a board for shared boards."""
+    if mode.of_a_day:
+        return f"day:{day}:{player}" if player else f"day:{day}"
+    return variant if mode is Mode.NEW else "shared:" + _digest(board).hex()
+
+
+def _digest(text: str) -> bytes:
+    """The first 8 bytes of the SHA-256 of a text."""
+    import hashlib  # brings a large library of its own, which the start of the program is better without
+
+    return hashlib.sha256(text.encode()).digest()[:8]
 
 
 class Session:
     """A game from its board to its end. Make one with `begin` or `load`.
 
     `id` is the store's number for it, `on_entry` is called after each new line of the journal, when everything else
-    has already changed.
+    has already changed. `day` is the date of its board, for boards of days, and `player` whose it then is.
     """
 
     def __init__(self, game: Game, variant: Variant, board: Board, mode: Mode, slot: str, counted: bool, clock: Clock,
-                 created: str, course: Course) -> None:  # fmt: skip
+                 created: str, course: Course, day: str, player: int) -> None:  # fmt: skip
         self.game = game
         self.variant = variant
         self.board = board
         self.mode = mode
         self.slot = slot
+        self.day = day
+        self.player = player
         self.clock = clock
         self.created = created
         self.journal: list[Entry] = []
@@ -84,16 +94,26 @@ class Session:
         clock: Clock | None = None,
         created: str | None = None,
         state: State = None,
+        day: str = "",
+        player: int = 0,
     ) -> Session:
         """A new game on `board`. `state` spares the engine's `start` where a worker has done it. `ValueError`: no such board.
 
         `counted` false: a restart or a later attempt. Shared boards and variants that do not count never count.
+        `day` and `player` are for boards of days.
         """
         board.text.encode()  # what cannot be written down (half a character) is no board: this is a ValueError
         course = Course(game.engine, game.engine.start(variant, board.text) if state is None else state)
-        counts = counted and variant.counted and mode is Mode.NEW
-        slot = slot_of(mode, variant.key, board.text)
-        session = cls(game, variant, board, mode, slot, counts, clock or Clock(), created or utc_text(time.time()), course)
+        if mode.of_a_day:
+            from shell.daily import day_of
+
+            day_of(day)
+        else:
+            day, player = "", 0
+        counts = counted and variant.counted and mode is not Mode.SHARED
+        slot = slot_of(mode, variant.key, board.text, day, player)
+        begun = created or utc_text(time.time())
+        session = cls(game, variant, board, mode, slot, counts, clock or Clock(), begun, course, day, player)
         session._set_holds()
         return session
 
@@ -113,8 +133,9 @@ class Session:
             raise ValueError(f"this game is kept as {saved.outcome or 'running'}, but its journal ends {course.outcome or 'running'}")
         clock = clock or Clock()
         clock.restore(saved.ms)
-        slot = slot_of(saved.mode, variant.key, saved.board.text)
-        session = cls(game, variant, saved.board, saved.mode, slot, saved.counted, clock, saved.created, course)
+        day, player = (saved.day, saved.player) if saved.mode.of_a_day else ("", 0)
+        slot = slot_of(saved.mode, variant.key, saved.board.text, day, player)
+        session = cls(game, variant, saved.board, saved.mode, slot, saved.counted, clock, saved.created, course, day, player)
         session.journal = list(saved.journal)
         session.id = saved.id
         session._set_holds()
@@ -124,7 +145,7 @@ class Session:
         """Everything that `load` needs, as of now."""
         return Saved(
             self.id, self.game.key, self.variant.key, self.mode, self.slot, self.board, tuple(self.journal), self.clock.elapsed(),
-            self.counted, self.outcome, self.created, self.game.rules_version, self.game.boards_version,
+            self.counted, self.outcome, self.created, self.game.rules_version, self.game.boards_version, self.day, self.player,
         )  # fmt: skip
 
     @property
@@ -187,7 +208,7 @@ class Session:
     def settle_seed(self, move: str) -> int:
         """The seed for settling `move` here: from the board, the journal's length and the move, so it is the same each time."""
         text = f"igraonica settle|{self.board.text}|{len(self.journal)}|{move}"
-        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+        return int.from_bytes(_digest(text), "big")
 
     def settle_rng(self, move: str) -> Rng:
         """The dice for settling `move` here."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from shell.api import Board, Choice, Game, Importer, Range, State, Variant
 from shell.saved import FORMAT, Mode, Saved
-from shell.session import Session
+from shell.session import Session, slot_of
+from shell.text import Text
 
 if TYPE_CHECKING:
     from shell.store import Store
@@ -46,10 +47,9 @@ def last_variant(game: Game, store: Store) -> Variant:
         return game.engine.variant(game.variants[0].key)
 
 
-def running(game: Game, store: Store) -> Saved | None:
-    """The game to continue: the one played last that has not ended."""
-    found = store.running(game.key)
-    return found[0] if found else None
+def running(game: Game, store: Store, *, days: bool = True) -> Saved | None:
+    """The game to continue: the one played last that has not ended. Without `days` boards of days are left out."""
+    return next((saved for saved in store.running(game.key) if days or not saved.mode.of_a_day), None)
 
 
 def begin(game: Game, variant: Variant, board: Board, store: Store, old: Session | None, *, state: State = None) -> Session:
@@ -64,7 +64,7 @@ def begin(game: Game, variant: Variant, board: Board, store: Store, old: Session
 def again(session: Session, store: Store) -> Session:
     """Another attempt at the same board, which does not count."""
     board = Board(session.fixed_board(), session.board.facts)
-    attempt = Session.begin(session.game, session.variant, board, mode=session.mode, counted=False)
+    attempt = Session.begin(session.game, session.variant, board, mode=session.mode, counted=False, day=session.day, player=session.player)
     _put(attempt, store, session)
     return attempt
 
@@ -75,6 +75,26 @@ def shared(game: Game, variant: Variant, board: Board, store: Store) -> Session:
     for saved in store.running(game.key):
         if saved.slot == session.slot and saved.id is not None:
             return Session.load(game, store.load(saved.id))
+    store.begin(session)
+    return session
+
+
+def of_day(game: Game, day: str, today: str, player: int, store: Store) -> Saved | None:
+    """The game on the board of `day` that there is already: the running one, else the player's first attempt; heads only.
+
+    `ValueError` if the day has not come, unless that board was opened where it had.
+    """
+    slot = slot_of(Mode.DAILY, "", "", day, player)
+    found = [saved for saved in store.running(game.key) if saved.slot == slot] or store.attempts(game.key, slot)
+    if not found and day > today:
+        raise ValueError(Text("The board of {day} is not there yet.", day=day))
+    return found[0] if found else None
+
+
+def begin_day(game: Game, variant: Variant, board: Board, day: str, today: str, player: int, store: Store, state: State) -> Session:
+    """A game on the board of `day`, whose date was read before: today's is the daily, older ones are of the archive."""
+    mode = Mode.DAILY if day == today else Mode.ARCHIVE
+    session = Session.begin(game, variant, board, mode=mode, state=state, day=day, player=player)
     store.begin(session)
     return session
 

@@ -28,10 +28,12 @@ def games(draw: st.DrawFn) -> Saved:
         now += ms
         entries.append(Entry(now, kind, text))
     facts = draw(st.dictionaries(words, st.none() | st.booleans() | st.integers() | words | st.lists(words)))
+    mode = draw(st.sampled_from(Mode))
+    day = draw(st.dates()).isoformat() if mode.of_a_day else ""
     return Saved(
-        None, draw(words), draw(words), draw(st.sampled_from(Mode)), draw(words), Board(draw(words), facts), tuple(entries),
+        None, draw(words), draw(words), mode, draw(words), Board(draw(words), facts), tuple(entries),
         now + draw(st.integers(0, 99)), draw(st.booleans()), draw(st.none() | st.sampled_from(OUTCOMES)), draw(words), draw(numbers),
-        draw(numbers),
+        draw(numbers), day, draw(st.integers(0, 9)) if day else 0,
     )  # fmt: skip
 
 
@@ -78,6 +80,7 @@ def changed(path: str, value: Any) -> str:
         ("version", 2, "has version 2, and only 1 is known"),
         ("version", True, '"version" is not a whole number'),
         ("game", ..., '"game" is missing'),
+        ("mode", "daily", '"day" is missing'),
         ("game", None, '"game" is not text'),
         ("variant", [], '"variant" is not text'),
         ("mode", "dream", '"mode" is not one of: new, shared'),

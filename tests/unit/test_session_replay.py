@@ -68,7 +68,10 @@ def everything(session: Session) -> tuple[Any, ...]:
 def test_a_saved_game_is_the_same_game(kind: tuple[Any, str, str], mode: Mode, steps: list[tuple[str, Any]]) -> None:
     game, variant, board = kind
     now = FakeTime()
-    session = Session.begin(game, game.engine.variant(variant), Board(board, {"grade": "easy"}), mode=mode, clock=Clock(now), created="x")
+    facts = {"grade": "easy"}
+    session = Session.begin(
+        game, game.engine.variant(variant), Board(board, facts), mode=mode, clock=Clock(now), created="x", day="2026-11-14", player=2
+    )
     longest = 0
     hints = 0
     for what, with_ in steps:

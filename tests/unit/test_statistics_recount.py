@@ -127,7 +127,7 @@ def spelt(value: Any) -> str:
 
 
 def test_csv_without_results_is_its_head() -> None:
-    assert to_csv([]) == "game,variant,outcome,ms,hints,finished,date,counted,session\r\n"
+    assert to_csv([]) == "game,variant,outcome,ms,hints,finished,date,counted,session,mode,day\r\n"
 
 
 def test_results_equal_a_recount_from_the_journals(tmp_path: Path) -> None:

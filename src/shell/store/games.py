@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from shell.api import Board, Entry, EntryKind
 from shell.saved import Mode, Saved
 from shell.session import Session
-from shell.statistics import Result
 from shell.store.schema import Database
 
-_HEAD = "id, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome"
+if TYPE_CHECKING:
+    from shell.statistics import Result
+
+_HEAD = "id, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player"
 WANTED = "(:game IS NULL OR game = :game) AND (:variant IS NULL OR variant = :variant)"
 """A condition for lists: one game or all, one variant or all."""
 
@@ -31,7 +33,7 @@ def insert(db: Database, session: Session, owner: str) -> int:
     return int(
         db.execute(
             "INSERT INTO sessions (game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted,"
-            f" touched, hints, entries, owner, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, ?, {_NEXT})",
+            f" touched, hints, entries, owner, day, player, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, ?, ?, ?, {_NEXT})",
             (
                 session.game.key,
                 session.variant.key,
@@ -44,6 +46,8 @@ def insert(db: Database, session: Session, owner: str) -> int:
                 session.created,
                 session.counted,
                 owner,
+                session.day,
+                session.player,
             ),
         ).lastrowid
     )
@@ -94,12 +98,17 @@ def keep_figures(db: Database, number: int, figures: Mapping[str, int | float]) 
 
 def book(db: Database, number: int, finished: str, date: str) -> None:
     """Write the result of a session that is over, if its board was touched; once, but with its latest figures."""
+    mode, day, created = db.execute("SELECT mode, day, created FROM sessions WHERE id = ?", (number,)).fetchone()
+    if day:
+        from shell.daily import mode_at_end
+
+        mode = mode_at_end(mode, day, created, finished, date)
     db.execute(
-        "INSERT INTO results (session, game, variant, outcome, ms, hints, figures, finished, date, counted)"
-        " SELECT id, game, variant, outcome, ms, hints, COALESCE(figures, '{}'), ?, ?, counted FROM sessions"
+        "INSERT INTO results (session, game, variant, outcome, ms, hints, figures, finished, date, counted, mode, day, player)"
+        " SELECT id, game, variant, outcome, ms, hints, COALESCE(figures, '{}'), ?, ?, counted, ?, day, player FROM sessions"
         " WHERE id = ? AND outcome IS NOT NULL AND touched"
         " ON CONFLICT (session) DO UPDATE SET figures = excluded.figures",
-        (finished, date, number),
+        (finished, date, mode, number),
     )
 
 
@@ -172,20 +181,31 @@ def heads(db: Database, where: str, parameters: Mapping[str, Any]) -> list[Saved
     return found
 
 
-def seen(db: Database, game: str, board: str) -> bool:
-    """Whether a session on that board was touched."""
-    return db.execute("SELECT 1 FROM sessions WHERE touched AND game = ? AND board = ? LIMIT 1", (game, board)).fetchone() is not None
+def seen(db: Database, game: str, board: str, player: int = 0) -> bool:
+    """Whether a session on that board was touched by that player."""
+    row = db.execute("SELECT 1 FROM sessions WHERE touched AND game = ? AND board = ? AND player = ? LIMIT 1", (game, board, player))
+    return row.fetchone() is not None
 
 
 def results(db: Database, game: str | None, variant: str | None) -> list[Result]:
     """Results in the order in which the games ended."""
+    return results_where(db, WANTED, {"game": game, "variant": variant})
+
+
+def results_where(db: Database, where: str, parameters: Mapping[str, Any]) -> list[Result]:
+    """Results for which a condition holds, in the order in which the games ended."""
+    from shell.statistics import Result
+
+    from shell.statistics import Result  # figures are counted when they are looked at, not at every start
+
     rows = db.execute(
-        f"SELECT game, variant, outcome, ms, hints, figures, finished, date, counted, session FROM results WHERE {WANTED} ORDER BY n",
-        {"game": game, "variant": variant},
+        "SELECT game, variant, outcome, ms, hints, figures, finished, date, counted, session, mode, day, player"
+        f" FROM results WHERE {where} ORDER BY n",
+        parameters,
     )
     return [
-        Result(game, variant, outcome, ms, hints, _numbers(figures), finished, date, bool(counted), session)
-        for game, variant, outcome, ms, hints, figures, finished, date, counted, session in rows
+        Result(game, variant, outcome, ms, hints, numbers(figures), finished, date, bool(counted), *rest)
+        for game, variant, outcome, ms, hints, figures, finished, date, counted, *rest in rows
     ]
 
 
@@ -205,7 +225,8 @@ def set_setting(db: Database, game: str, key: str, value: str) -> None:
     db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (game, key, value))
 
 
-def _numbers(text: str) -> dict[str, int | float]:
+def numbers(text: str) -> dict[str, int | float]:
+    """Figures from their JSON; nothing where it makes no sense."""
     try:
         figures = json.loads(text)
     except ValueError:
@@ -214,7 +235,11 @@ def _numbers(text: str) -> dict[str, int | float]:
 
 
 def _saved(row: tuple[Any, ...], journal: tuple[Entry, ...], *, head: bool) -> Saved:
-    number, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome = row
+    number, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player = row
+    if Mode(mode).of_a_day:
+        from shell.daily import day_of
+
+        day_of(day)  # a damaged date is a row that makes no sense
     return Saved(
         id=number,
         game=game,
@@ -229,5 +254,7 @@ def _saved(row: tuple[Any, ...], journal: tuple[Entry, ...], *, head: bool) -> S
         created=created,
         rules_version=rules_version,
         boards_version=boards_version,
+        day=day,
+        player=player,
         head=head,
     )

@@ -44,6 +44,22 @@ STEPS: tuple[tuple[str, ...], ...] = (
         # One row for each program that has the store open; one left over by a program that is gone says that it did not end well.
         "CREATE TABLE openings (token TEXT PRIMARY KEY, process INTEGER NOT NULL) WITHOUT ROWID",
     ),
+    (
+        # Boards of days. day: its date as text, '' for boards of none; player: whose it is; mode of a result: see `Result`.
+        "ALTER TABLE sessions ADD COLUMN day TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN player INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE results ADD COLUMN mode TEXT NOT NULL DEFAULT 'new'",
+        "ALTER TABLE results ADD COLUMN day TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE results ADD COLUMN player INTEGER NOT NULL DEFAULT 0",
+        "UPDATE results SET mode = COALESCE((SELECT mode FROM sessions WHERE id = session), 'new')",
+        "CREATE INDEX sessions_day ON sessions (game, slot) WHERE day != ''",
+        "CREATE INDEX results_day ON results (game, day) WHERE day != ''",
+        # Results of others that came as codes and were played through; digest: of their moves, so none enters twice.
+        """CREATE TABLE guests (
+            digest TEXT PRIMARY KEY, game TEXT NOT NULL, day TEXT NOT NULL, name TEXT NOT NULL, ms INTEGER NOT NULL,
+            hints INTEGER NOT NULL, figures TEXT NOT NULL, finished TEXT NOT NULL, code TEXT NOT NULL)""",
+        "CREATE INDEX guests_day ON guests (game, day)",
+    ),
 )
 
 VERSION = len(STEPS)
