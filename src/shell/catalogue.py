@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import gettext
-import hashlib
 import io
 import os
 import struct
+import zlib
 from pathlib import Path
 
 PLURAL_FORMS = "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
@@ -24,7 +24,7 @@ def compiled(source: Path, language: str, cache: Path | None) -> gettext.GNUTran
     if cache is None:
         return _parse(_compile(source, language))
     facts = source.stat()
-    stem = f"{language}-{hashlib.sha256(os.fsencode(source.resolve())).hexdigest()[:16]}"
+    stem = f"{language}-{zlib.crc32(os.fsencode(source.resolve())):08x}"
     target = cache / "catalogues" / f"{stem}-{facts.st_size}-{facts.st_mtime_ns}.mo"
     try:
         return _parse(target.read_bytes())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from shell import paths
 from shell.cli import COMMANDS
 from shell.cli_parse import MAX_SEED, Parser, Problem, asking, load, number, read_bytes, the_board, the_game, the_variant
 from shell.options import WindowOptions
@@ -34,15 +35,19 @@ def _formatter() -> type:
 
 def window(arguments: list[str]) -> int:
     """Read the arguments, then hand over to the window."""
-    given = _parser().parse_args(arguments)
-    if given.version:
-        from shell.cli import main
+    if arguments:
+        given = _parser().parse_args(arguments)
+        if given.version:
+            from shell.cli import main
 
-        return main(["--version"])
-    options = read(given)
+            return main(["--version"])
+        asked = read(given)
+    else:
+        # Nothing to read: to make the parser would be a fiftieth of the time to the first frame.
+        asked = WindowOptions(paths.find(), load())
     from shell.qt import app
 
-    return app.main(options)
+    return app.main(asked)
 
 
 def options(arguments: list[str]) -> WindowOptions:
@@ -53,8 +58,6 @@ def options(arguments: list[str]) -> WindowOptions:
 def read(given: Any) -> WindowOptions:
     """What parsed arguments ask of the window. `Problem` says what is wrong with them."""
     plugins = load(safe_mode=given.safe_mode)
-    from shell import paths
-
     options = WindowOptions(paths.find(), plugins, language=given.lang, safe_mode=given.safe_mode)
     if given.game is not None or given.file is not None:
         return _with_game(options, given.game, given)

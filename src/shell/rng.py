@@ -6,7 +6,6 @@ rejection, shuffles by Fisher and Yates. Its test vectors are frozen: a change w
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
@@ -26,6 +25,8 @@ class Rng:
     @classmethod
     def from_text(cls, text: str) -> Rng:
         """Dice seeded by the first 8 bytes of the SHA-256 of `text` (UTF-8, big-endian)."""
+        import hashlib  # brings a large library of its own, which the start of the program is better without
+
         return cls(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
 
     def next(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -174,7 +174,7 @@ class Hall(QObject):
             else:
                 self._begin(game, variant, *answer.value)
 
-        self.desk.run(self._another(), jobs.new_game, key, variant.key, secrets.randbits(63) if seed is None else seed, then=arrived)
+        self.desk.run(self._another(), jobs.new_game, key, variant.key, _any_seed() if seed is None else seed, then=arrived)
 
     def _another(self) -> int:
         self.desk.drop(self._making)
@@ -234,3 +234,8 @@ class Hall(QObject):
             play.close()
         self.plays.clear()
         self.current = None
+
+
+def _any_seed() -> int:
+    """63 bits from the system. Its own call, since the module `secrets` brings a library of ciphers into every start."""
+    return int.from_bytes(os.urandom(8), "big") >> 1
