@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from shell.qt import focus, fonts, icons, paint
 from shell.qt.context import Context
+from shell.qt.hovered import Hovered
 
 Kind = Literal["primary", "soft", "ghost", "icon"]
 
@@ -18,7 +19,7 @@ _GAP = 9
 _PAD = {"primary": 24, "soft": 14, "ghost": 12, "icon": 0}
 
 
-class Button(QPushButton):
+class Button(Hovered, QPushButton):
     """A button of one kind: `primary` (one on a page), `soft`, `ghost` or `icon`, whose text is its name and tooltip.
 
     It is reached by the Tab key; a click leaves the focus where it was, which is mostly the board.
@@ -103,22 +104,11 @@ class Button(QPushButton):
         width = self._content_width() + 2 * (_PAD[self.kind] + (6 if self.roomy and self.kind == "soft" and not self.icon_name else 0))
         return QSize(width, height)
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
     def _content_width(self) -> int:
         text = self._shown()
         width = QFontMetrics(fonts.font("label", weight=600)).horizontalAdvance(text) if text else 0
         icon = fonts.scaled(_ICON) + (_GAP if text else 0) if self.icon_name else 0
         return width + icon
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._hover.to(True)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover.to(False)
-        super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

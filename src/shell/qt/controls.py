@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSpinBox, QWidget
 
 from shell.qt import focus, fonts, icons, paint
 from shell.qt.context import Context
+from shell.qt.hovered import Hovered
 
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
-class Switch(QCheckBox):
+class Switch(Hovered, QCheckBox):
     """On or off: an icon, words, and a knob that moves. `framed` stands on a panel of its own, beside a message line."""
 
     def __init__(self, context: Context, text: str = "", *, icon: str = "", framed: bool = False, parent: QWidget | None = None) -> None:
@@ -61,22 +62,11 @@ class Switch(QCheckBox):
         height = max(fonts.scaled(46), fonts.line("body") + 20) if self.framed else max(fonts.scaled(32), fonts.line("label") + 8)
         return QSize(width, height)
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
     def _words(self) -> str:
         return self.text().replace("&&", "&")
 
     def hitButton(self, pos: QPoint) -> bool:
         return self.rect().contains(pos)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._hover.to(True)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover.to(False)
-        super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.context.theme

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from shell.qt import focus, fonts, icons, paint
 from shell.qt.context import Context
+from shell.qt.hovered import Hovered
 
 _RING = 30
 _BULB = 16
@@ -16,7 +17,7 @@ _GAP = 8
 _LINE = 2.5
 
 
-class HintButton(QPushButton):
+class HintButton(Hovered, QPushButton):
     """Ring, word and, while the next hint is not free, the time to it. Pressed then, the window says how long it lasts."""
 
     ring_radius = 19.0
@@ -88,17 +89,6 @@ class HintButton(QPushButton):
         if self._left:
             width += _GAP + QFontMetrics(fonts.font("label", weight=500, tabular=True)).horizontalAdvance("0:00")
         return QSize(width, max(fonts.scaled(_RING) + 2 * _PAD, fonts.line("label") + 12))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._hover.to(True)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover.to(False)
-        super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.context.theme

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
 
 from shell.qt import focus, fonts, paint
 from shell.qt.context import Context
+from shell.qt.hovered import Hovered
 
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
-class _Segment(QRadioButton):
+class _Segment(Hovered, QRadioButton):
     """One choice of a segmented control."""
 
     def __init__(self, owner: Segmented, key: str, text: str) -> None:
@@ -33,19 +34,8 @@ class _Segment(QRadioButton):
         width = metrics.horizontalAdvance(self.text().replace("&&", "&")) + 2 * 13
         return QSize(max(width, 28), max(fonts.scaled(30), fonts.line("label") + 8))
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
     def hitButton(self, pos: QPoint) -> bool:
         return self.rect().contains(pos)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._hover.to(True)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover.to(False)
-        super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.owner.context.theme
