@@ -194,8 +194,6 @@ def results(db: Database, game: str | None, variant: str | None) -> list[Result]
 
 def results_where(db: Database, where: str, parameters: Mapping[str, Any]) -> list[Result]:
     """Results for which a condition holds, in the order in which the games ended."""
-    from shell.statistics import Result
-
     from shell.statistics import Result  # figures are counted when they are looked at, not at every start
 
     rows = db.execute(
