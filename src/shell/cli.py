@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 COMMANDS = {
     "games": "what can be played, and what cannot, and why",
     "new": "boards, invented now",
+    "daily": "the board of a day",
     "inspect": "facts about positions",
     "replay": "play a saved game through the rules",
     "picture": "a board as a picture",
@@ -53,10 +54,10 @@ def _command(word: str) -> Callable[[list[str]], int]:
         from shell import cli_plugins
 
         return cli_plugins.games if word == "games" else cli_plugins.plugins
-    if word in ("new", "inspect", "replay"):
+    if word in ("new", "daily", "inspect", "replay"):
         from shell import cli_boards
 
-        return {"new": cli_boards.new, "inspect": cli_boards.inspect, "replay": cli_boards.replay}[word]
+        return {"new": cli_boards.new, "daily": cli_boards.daily, "inspect": cli_boards.inspect, "replay": cli_boards.replay}[word]
     if word == "picture":
         from shell import cli_picture
 
@@ -69,6 +70,9 @@ def _command(word: str) -> Callable[[list[str]], int]:
         from shell import cli_reports
 
         return cli_reports.stats if word == "stats" else cli_reports.doctor
+    import gc
+
+    gc.disable()  # until the first frame: the start makes much and throws nothing away, and looking for waste took a twentieth of it
     from shell import cli_window
 
     return cli_window.window

@@ -1,4 +1,4 @@
-"""`new`, `inspect`, `replay`: boards and positions."""
+"""`new`, `daily`, `inspect`, `replay`: boards and positions."""
 
 from __future__ import annotations
 
@@ -73,6 +73,39 @@ def _any_seed() -> int:
     import secrets
 
     return secrets.randbits(48)  # short enough for every reader of JSON
+
+
+def daily(arguments: list[str]) -> int:
+    """Print the board of a day, the same for everybody."""
+    parser = Parser("daily", description="The board of a day, the same for everybody.")
+    parser.add_argument("command", help=hidden())
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--date", metavar="YYYY-MM-DD", help="which day (by default today's)")
+    parser.add_argument("--json", action="store_true", help="one object")
+    given = parser.parse_args(arguments)
+    game = the_game(load(), given.game)
+    from shell import daily as days
+    from shell.dates import local_date
+
+    if days.plan(game) is None:
+        raise Problem(f"{game.key!r} has no board of the day")
+    try:
+        day = days.day_of(local_date(time.time()) if given.date is None else given.date).isoformat()
+    except ValueError as error:
+        raise Problem(f"--date: {error}") from error
+    begin = time.perf_counter()
+    with asking(game):
+        variant = days.variant(game, day)
+        board = days.board_of(game, day, variant)
+        details = game.engine.board_details(variant, board, {}) if isinstance(game.engine, Inspect) else {}
+    if given.json:
+        ms = (time.perf_counter() - begin) * 1000
+        row = {"game": game.key, "variant": variant.key, "seed": days.seed(game, day, variant.key), "board": board.text}
+        row |= {"date": day, "ms": round(ms, 3)}
+        answer({**row, **{key: value for key, value in details.items() if key not in row}})
+    else:
+        print(board.text, flush=True)
+    return 0
 
 
 def inspect(arguments: list[str]) -> int:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
-from shell.api import Daily, Day, Game, Rng, Text, Variant
+from shell.api import Board, Daily, Day, Game, Rng, Text, Variant
 from shell.dates import utc_seconds
 from shell.statistics import Result
 
@@ -59,6 +59,11 @@ def variant(game: Game, day: str) -> Variant:
         raise ValueError(f"{game.key!r} has no board of the day")
     at = day_of(day)
     return engine.daily_variant(Day(at.year, at.month, at.day, at.weekday()), Rng(seed(game, day)))
+
+
+def board_of(game: Game, day: str, kind: Variant) -> Board:
+    """The board of `day`, of the kind that `variant` gave. May be slow."""
+    return game.engine.new_board(kind, Rng(seed(game, day, kind.key)))
 
 
 def week_title(game: Game) -> Text:

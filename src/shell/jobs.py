@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from shell.api import Board, Facts, Findings, Game, Hint, Hints, Position, Review, Rng, Settle, State
+from shell.api import Board, Facts, Findings, Game, Hint, Hints, Position, Review, Rng, Settle, State, Text
 from shell.course import Course, states_of
 from shell.course import replay as replay_journal
 from shell.saved import Saved
+
+if TYPE_CHECKING:
+    from shell.ranking import Guest
 
 _folders: dict[str, Path] = {}
 _games: dict[str, Game] = {}
@@ -50,6 +54,25 @@ def new_game(key: str, variant_key: str, seed: int) -> tuple[Board, State]:
     """Invent a board, and its first state: one way there and back instead of two."""
     board = new_board(key, variant_key, seed)
     return board, start(key, variant_key, board.text)
+
+
+def day_game(key: str, day: str) -> tuple[str, Board, State]:
+    """The kind (its key) of the board of `day`, the board, and its first state. `ValueError` if that is no date, or there is none."""
+    from shell import daily
+
+    kind = daily.variant(game(key), day)
+    board = daily.board_of(game(key), day, kind)
+    return kind.key, board, game(key).engine.start(kind, board.text)
+
+
+def check_code(key: str, text: str, now: float) -> Guest | Text:
+    """Play a result code through, at the time `now`. A `Text` says why it is refused."""
+    from shell import codes
+
+    try:
+        return codes.check(game(key), text, now)
+    except codes.Refused as refused:
+        return refused.text
 
 
 def start(key: str, variant_key: str, text: str) -> State:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from shell.api import (
     Board,
+    Day,
     EntryKind,
     Figure,
     Hint,
@@ -29,8 +30,11 @@ from .rules import LARGEST, SMALLEST, Lamps, cross, shortest
 
 
 class Engine:
-    """`shell.api.Engine`, with `Hints`, `Tally` and `Describe`."""
+    """`shell.api.Engine`, with `Hints`, `Tally`, `Describe` and `Daily`."""
 
+    daily_order = (("time", "low"), ("moves", "low"))
+    daily_week = Text("Week of lamps")
+    daily_since = "2026-01-01"
     figures = (Figure("moves", Text("Moves"), "lampe:press", best="low", live=True, clean=True),)
 
     def variant(self, text: str) -> Variant:
@@ -57,6 +61,15 @@ class Engine:
         assert presses is not None  # it was made by presses
         solution = [f"{c},{r}" for c, r in lamps.cells(presses)]
         return Board(self.text_board(lamps).replace("\n", "/"), {"solution": solution, "par": len(solution)})
+
+    def daily_variant(self, day: Day, rng: Rng) -> Variant:
+        """From Monday to Sunday more lamps; at the weekend one of two shapes, drawn by the day's own dice."""
+        size = ("4x3", "5x3", "5x4", "6x4", "6x5", "7x5", "8x6")[day.weekday]
+        if day.weekday > 4 and rng.below(2):
+            size = "x".join(reversed(size.split("x")))
+        variant = self.variant(size)
+        n = int(size[0]) * int(size[2])
+        return Variant(variant.key, variant.title, detail=Text("{n} lamp", "{n} lamps", n=n))
 
     def start(self, variant: Variant, text: str) -> Lamps:
         width, height = _size(variant)
