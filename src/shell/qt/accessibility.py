@@ -20,6 +20,9 @@ _ROLES = {
     "ResultStrip": QAccessible.Role.Grouping,
     "NoticeBar": QAccessible.Role.AlertMessage,
     "SlimBar": QAccessible.Role.ToolBar,
+    "Segmented": QAccessible.Role.Grouping,
+    "Plot": QAccessible.Role.Chart,
+    "Sheet": QAccessible.Role.StaticText,
 }
 """Widgets that paint their words themselves, by the names of their classes. Their names say what stands in them."""
 

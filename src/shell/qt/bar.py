@@ -147,6 +147,7 @@ class SlimBar(QWidget):
         self._place()
 
     def _say(self) -> None:
+        self.setAccessibleName(self._words[0])
         self.facts.set_words(*self._words, "" if self._counted else self.context.tr("not counted"))
         self._place()
 

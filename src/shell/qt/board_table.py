@@ -30,6 +30,10 @@ class Source(Protocol):
     def on(self) -> bool:
         """Whether the player wants the cells to be read."""
 
+    @property
+    def stamp(self) -> int:
+        """Another number when the board may have other cells than before."""
+
     def title(self) -> str:
         """The game and the kind of board."""
 
@@ -49,7 +53,8 @@ class BoardTable(QAccessibleWidget):
         self._source = source
         self._cover = cover
         self._cells: dict[str, BoardCell] = {}
-        self._keys: list[str] | None = None
+        self._keys: list[str] = []
+        self._stamp = -1
         self._ended = False
         self._places: dict[str, int] = {}
 
@@ -59,10 +64,6 @@ class BoardTable(QAccessibleWidget):
         """The view is gone."""
         self._ended = True
 
-    def forget(self) -> None:
-        """The board may have other cells now."""
-        self._keys = None
-
     def keys(self) -> Sequence[str]:
         """The cells, in reading order; none while there is nothing to be read."""
         if self._ended:
@@ -71,7 +72,8 @@ class BoardTable(QAccessibleWidget):
         board = view.board
         if board is None or view.covered or not self._source.on:
             return ()
-        if self._keys is None:
+        if self._stamp != self._source.stamp:
+            self._stamp = self._source.stamp
             self._keys = [cell.key for cell in board.cells()]
             self._places = {key: i for i, key in enumerate(self._keys)}
         return self._keys

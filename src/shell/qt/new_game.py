@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from shell.api import Choice, Game, Variant
 from shell.qt import icons
+from shell.qt.announcing import announce
 from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.fields import ChoiceField
@@ -161,6 +162,8 @@ class NewGamePanel(Overlay):
             self._problem_text.setText(words)
             self._problem.setVisible(bool(words))
             self._problem_text.setAccessibleName(words)
+            self._problem_icon.setAccessibleName(words)
+            announce(self, words)
             if self.isVisible():
                 self.arrange()
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from shell.qt import icons, paint
+from shell.qt.announcing import announce
 from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.fonts import font
@@ -60,6 +61,7 @@ class NoticeBar(QWidget):
         self.show()
         self.raise_()
         self._place()
+        announce(self, self.text)
 
     def _next(self) -> None:
         had_focus = self.isAncestorOf(self._window.focusWidget()) if self._window.focusWidget() is not None else False

@@ -92,6 +92,7 @@ class PluginRow(QWidget):
         state, _, _ = _STATES[found.state]
         self._title.setText(title)
         self._state.setText(self.context.say(state))
+        self._sign.setAccessibleName(self._state.text())
         facts = [tr("version {version}", version=found.version)] if found.version else []
         facts += [self.context.say(_ORIGINS[found.origin]), found.key]
         self._facts.setText(" · ".join(facts))

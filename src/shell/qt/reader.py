@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent
 
 from shell.api import Describe
 from shell.qt.accessibility import speak_for, table_of
+from shell.qt.announcing import announce
 from shell.qt.board_table import BoardTable
 from shell.qt.context import Context
 from shell.qt.describing import standing, switches, title
@@ -34,6 +35,8 @@ class Reader(QObject):
         self._describe: Callable[[Any, str], Text] | None = None
         self._switches: dict[Text, bool] = {}
         self._on = True
+        self.stamp = 0
+        """Another number when the board may have other cells than before."""
         self._cells = True
         self._here = ""
         self._unsure: list[str] = []
@@ -104,6 +107,7 @@ class Reader(QObject):
     def show(self, play: Play | None) -> None:
         """Another game, or none."""
         old, self._play = self._play, play
+        self.stamp += 1
         if old is not None:
             old.changed.disconnect(self._changed)
             if old.scene is not None:
@@ -122,7 +126,6 @@ class Reader(QObject):
         if self.active:
             with play.guard():
                 self._switches = switches(play)
-            self.table.forget()
             self._begin_comparing()
             self.announce(self.title())
             self._entered()
@@ -136,8 +139,8 @@ class Reader(QObject):
 
     def announce(self, words: str) -> None:
         """Have `words` said."""
-        if words and self.active:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._table.view, words))
+        if self._on:
+            announce(self._table.view, words)
 
     def hear(self, text: Text, domain: str) -> None:
         """Have something said that stands in the line below the board."""
@@ -202,9 +205,9 @@ class Reader(QObject):
     # Names that changed
 
     def _changed(self) -> None:
+        self.stamp += 1
         if not self.active:
             return
-        self.table.forget()
         self._begin_comparing()
         board = self._table.view.board
         if self._cells and board is not None and board.cursor is not None and self.table.place(board.cursor) >= 0:

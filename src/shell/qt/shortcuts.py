@@ -43,6 +43,7 @@ class ShortcutsWindow(PageWindow):
         tr = self.context.tr
         self.setWindowTitle(tr("Keyboard shortcuts"))
         self._title.setText(tr("Keyboard shortcuts"))
+        self._scroll.setAccessibleName(tr("Keyboard shortcuts"))
         board = Group(
             tr("On every board"),
             (
@@ -50,7 +51,7 @@ class ShortcutsWindow(PageWindow):
                 (tr("Act on the cell"), (_native("Space"), _native("Return"))),
                 (tr("Drop a selection"), (_native("Esc"),)),
                 (tr("Zoom"), (tr("Wheel"),)),
-                (tr("Move a board that is larger than the window"), (tr("Middle button"),)),
+                (tr("Move a large board"), (tr("Middle button"),)),
             ),
         )
         self.groups = [*(groups(menu_actions(self._bar)) if self._bar is not None else ()), board]

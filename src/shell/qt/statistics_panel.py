@@ -148,6 +148,7 @@ class StatisticsPanel(QWidget):
         self.spread.set_bars(facts.distribution)
         self.last.set_games([(result.outcome, day_words(context, result.date)) for result in shown])
         self._empty.setText(context.tr("Nothing played here yet. Figures and plots appear with the first game that ends."))
+        self._sign.setAccessibleName(context.tr("Statistics"))
         self._custom.setVisible(self._variants.current == OTHER)
         for widget in (*self._boxes, *self.plots()):
             widget.setVisible(bool(facts.played))
