@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -97,6 +98,9 @@ class Window(QMainWindow):
 
     def settle_in(self) -> None:
         """What can wait for the first frame: pictures of the games, and what was found wrong at the start."""
+        if not gc.isenabled():
+            gc.freeze()  # what the start made stays: no later search for waste needs to pass it, and none is felt in a game
+            gc.enable()
         if self.pages.currentWidget() is self.start_page:
             self.cards.fill()
         self._settled = True
@@ -161,8 +165,30 @@ class Window(QMainWindow):
             return
         self.hall.show(key)
 
+    def show_table(self) -> None:
+        """The game on the table as it was before another one was watched there, or the start page if there is none."""
+        if self.play is None:
+            self.show_start()
+        else:
+            self._opened(self.play)
+
+    def watch(self, number: int) -> None:
+        """Watch a finished game that is kept under that number."""
+        try:
+            saved = self.store.load(number)
+        except LookupError:
+            self.refuse(Text("This game is no longer kept."))
+            return
+        game = self.hall.games.get(saved.game)
+        if game is None:
+            self.refuse(Text("The game {game} is not installed.", game=saved.game))
+            return
+        self.room.watch(game, saved)
+
     def show_start(self) -> None:
         """The start page; the game on the table is kept."""
+        if self._room is not None:
+            self._room.stop_watching()
         self.hall.leave()
         self.room.close_play()
         self.pages.setCurrentWidget(self.start_page)
