@@ -134,7 +134,7 @@ def test_squares_of_the_last_games_are_walked_up_and_down(qtbot: QtBot, context:
     for key in (Qt.Key.Key_Home, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up):
         QTest.keyClick(last, key)
     assert last.cursor_at == 13
-    places = [last._cell(i) for i in range(48)]
+    places = last._cells()
     assert all(last.area().contains(place) for place in places)
     assert not any(a.intersects(b) for i, a in enumerate(places) for b in places[i + 1 :])
     assert last.item_at(places[30].center()) == 30
@@ -163,7 +163,7 @@ def test_won_and_lost_differ_in_shape_in_every_theme(qtbot: QtBot, context: Cont
     picture = last.grab().toImage()
     won, lost, left = (
         [picture.pixelColor(round(cell.x() + x), round(cell.center().y())).lightness() for x in range(3, int(cell.width()) - 3)]
-        for cell in map(last._cell, range(3))
+        for cell in last._cells()
     )
     ground = context.theme.color("surface.panel").lightness()
     inked = [sum(abs(light - ground) > 30 for light in row) / len(row) for row in (won, lost, left)]

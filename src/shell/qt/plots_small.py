@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from shell.qt.context import Context
@@ -15,6 +15,8 @@ from shell.statistics import Bucket
 
 LAST = 48
 _ACROSS = 12
+_SIDE = 14.0
+"""Of a sign in the legend."""
 
 
 class SpreadPlot(Plot):
@@ -145,47 +147,55 @@ class LastPlot(Plot):
     def step(self, key: int) -> int:
         return {Qt.Key.Key_Up: -_ACROSS, Qt.Key.Key_Down: _ACROSS}.get(Qt.Key(key)) or super().step(key)
 
-    def _cell(self, i: int) -> QRectF:
+    def _cells(self) -> list[QRectF]:
         area = self.area()
         rows = -(-max(len(self.games), 1) // _ACROSS)
-        foot = line("small") + 16
+        foot = line("small") + 16 + (line("small") + 4 if self._two_lines() else 0)
         pitch = min(area.width() / _ACROSS, max(10.0, (area.height() - foot) / max(rows, LAST // _ACROSS)), scaled(34))
         across = min(area.width() / _ACROSS, pitch * 1.15)
         side = min(pitch - 4, across - 4)
-        return QRectF(area.left() + (i % _ACROSS) * across, area.top() + (i // _ACROSS) * pitch, side, side)
+        places = [divmod(i, _ACROSS) for i in range(len(self.games))]
+        return [QRectF(area.left() + column * across, area.top() + row * pitch, side, side) for row, column in places]
 
     def item_at(self, place: QPointF) -> int | None:
-        return next((i for i in range(len(self.games)) if self._cell(i).adjusted(-2, -2, 2, 2).contains(place)), None)
+        return next((i for i, cell in enumerate(self._cells()) if cell.adjusted(-2, -2, 2, 2).contains(place)), None)
 
     def paint_items(self, painter: QPainter, area: QRectF) -> None:
         theme = self.context.theme
-        for i, (outcome, _) in enumerate(self.games):
-            self._paint_cell(painter, self._cell(i), outcome)
+        for i, ((outcome, _), cell) in enumerate(zip(self.games, self._cells(), strict=True)):
+            self._paint_cell(painter, cell, outcome)
             if i == self.cursor_at:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(theme.color("focus.ring"), 2.0))
-                painter.drawRoundedRect(self._cell(i).adjusted(-2, -2, 2, 2), 6, 6)
-        small = font("small")
-        metrics = QFontMetricsF(small)
+                painter.drawRoundedRect(cell.adjusted(-2, -2, 2, 2), 6, 6)
         foot = QRectF(area.left(), area.bottom() - line("small"), area.width(), line("small"))
-        strong = font("small", tabular=True, weight=600)
-        painter.setFont(strong)
+        painter.setFont(_strong())
         painter.setPen(theme.color("text.primary"))
         painter.drawText(foot, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self.summary())
-        room = foot.width() - QFontMetricsF(strong).horizontalAdvance(self.summary()) - 16
-        x = foot.left()
+        self._paint_legend(painter, foot.translated(0, -line("small") - 4) if self._two_lines() else foot)
+
+    def _signs(self) -> list[tuple[str, str, float]]:
+        """The outcomes that are there, their words and how much room these take."""
+        metrics = QFontMetricsF(font("small"))
         seen = {outcome for outcome, _ in self.games}
-        for outcome in ("won", "lost", "drawn", "given up"):
-            words = self._outcome(outcome)
-            width = 14 + 8 + metrics.horizontalAdvance(words) + 18
-            if outcome not in seen or x + width - 18 > foot.left() + room:
-                continue
-            side = 14.0
-            self._paint_cell(painter, QRectF(x, foot.center().y() - side / 2, side, side), outcome)
-            painter.setFont(small)
-            painter.setPen(theme.color("text.secondary"))
-            painter.drawText(QRectF(x + side + 8, foot.top(), width, foot.height()), Qt.AlignmentFlag.AlignVCenter, words)
-            x += width
+        said = [(outcome, self._outcome(outcome)) for outcome in ("won", "lost", "drawn", "given up") if outcome in seen]
+        return [(outcome, words, _SIDE + 8 + metrics.horizontalAdvance(words)) for outcome, words in said]
+
+    def _two_lines(self) -> bool:
+        """Whether what the signs mean needs a line of its own, above the summary."""
+        legend = sum(width + 18 for _, _, width in self._signs())
+        return legend + QFontMetricsF(_strong()).horizontalAdvance(self.summary()) > self.area().width()
+
+    def _paint_legend(self, painter: QPainter, place: QRectF) -> None:
+        x = place.left()
+        for outcome, words, width in self._signs():
+            if x + width > place.right() + 1:
+                break
+            self._paint_cell(painter, QRectF(x, place.center().y() - _SIDE / 2, _SIDE, _SIDE), outcome)
+            painter.setFont(font("small"))
+            painter.setPen(self.context.theme.color("text.secondary"))
+            painter.drawText(QRectF(x + _SIDE + 8, place.top(), width, place.height()), Qt.AlignmentFlag.AlignVCenter, words)
+            x += width + 18
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, outcome: str) -> None:
         theme = self.context.theme
@@ -207,3 +217,7 @@ class LastPlot(Plot):
             painter.drawEllipse(inner)
         else:
             painter.drawLine(QPointF(inner.left(), rect.center().y()), QPointF(inner.right(), rect.center().y()))
+
+
+def _strong() -> QFont:
+    return font("small", tabular=True, weight=600)
