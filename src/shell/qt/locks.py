@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtDBus import QDBusConnection
@@ -18,8 +19,8 @@ SAVERS = (
 )
 """Object paths and interfaces whose signal `ActiveChanged(bool)` tells of a locked or blanked screen."""
 
-_TOLD = b"1_told(bool)"
-"""What Qt's macro SLOT makes of the method below."""
+_TOLD = cast(bytes, "1_told(bool)")
+"""What Qt's macro SLOT makes of the method below. PySide6 wants a string; the types that come with it say bytes, which it refuses."""
 
 
 def has_bus(environ: Mapping[str, str] = os.environ) -> bool:
