@@ -209,7 +209,7 @@ def check(game: Game, text: str, now: float) -> Guest:
         raise Refused(Text("This game does not count: a move was taken back in it."))
     position = Position(kind, board, course.state, tuple(entries))
     figures = dict(game.engine.tally(position)) if isinstance(game.engine, Tally) else {}
-    code = "".join(text.split())
+    code = "".join(text.split()).upper()
     return Guest(said.digest, game.key, said.day, said.name, entries[-1].ms, course.ladder.counted, figures, said.finished, code)
 
 

@@ -34,7 +34,7 @@ def clean(text: str) -> str:
     """The name that is kept for what was typed or read. `ValueError`, with a `Text`, if nothing is left of it or it is too long."""
     kept: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFKC", text[:_READ]):
+    for sign in unicodedata.normalize("NFKD", text[:_READ]):
         kind = unicodedata.category(sign)
         if kind[0] == "M":
             marks += 1

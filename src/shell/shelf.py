@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from shell.api import Board, Choice, Game, Importer, Range, State, Variant
+from shell.dates import utc_text
 from shell.saved import FORMAT, Mode, Saved
 from shell.session import Session, slot_of
 from shell.text import Text
@@ -94,7 +95,8 @@ def of_day(game: Game, day: str, today: str, player: int, store: Store) -> Saved
 def begin_day(game: Game, variant: Variant, board: Board, day: str, today: str, player: int, store: Store, state: State) -> Session:
     """A game on the board of `day`, whose date was read before: today's is the daily, older ones are of the archive."""
     mode = Mode.DAILY if day == today else Mode.ARCHIVE
-    session = Session.begin(game, variant, board, mode=mode, state=state, day=day, player=player)
+    created = utc_text(store.now)
+    session = Session.begin(game, variant, board, mode=mode, created=created, state=state, day=day, player=player)
     store.begin(session)
     return session
 
