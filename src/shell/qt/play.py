@@ -273,13 +273,14 @@ class Play(QObject):
             self.told_to_wait.emit(Text("The next hint is ready in {n} second.", "The next hint is ready in {n} seconds.", n=n))
 
     def _take(self, value: Any) -> None:
+        place = len(self.session.hint_chain()) + 1  # before it is taken: the last hint empties the chain
         hint = self.session.take_hint(value if isinstance(value, Hint) else None)
         if hint is None:
             self.message.emit("hint", Text("There is nothing new to say here."))
         else:
             if self.scene is not None:
                 self.scene.mark(hint.marks)
-            self.hinted.emit(hint, max(1, len(self.session.hint_chain())))
+            self.hinted.emit(hint, place)
         self.changed.emit()
 
     # From the scene
