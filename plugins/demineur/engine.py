@@ -15,6 +15,7 @@ from plugins.demineur.board_text import board_text, free_around, parse_board, pa
 from plugins.demineur.describing import Describing
 from plugins.demineur.hinting import Hinting
 from plugins.demineur.outside import Outside
+from plugins.demineur.reviewing import Reviewing
 from plugins.demineur.state import State, chain, layout
 from plugins.demineur.tallying import Tallying
 from shell.api import Board, Facts, Illegal, Outcome, Rng, Status, Text, Variant
@@ -22,7 +23,7 @@ from shell.api import Board, Facts, Illegal, Outcome, Rng, Status, Text, Variant
 _PLAYING, _WON, _LOST = Status(Outcome.PLAYING), Status(Outcome.WON), Status(Outcome.LOST)
 
 
-class Engine(Describing, Tallying, Outside, Hinting):
+class Engine(Describing, Tallying, Outside, Hinting, Reviewing):
     """`shell.api.Engine` and `Settle`, and what the game can do beside."""
 
     def variant(self, text: str) -> Variant:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plugins.demineur import variants
 from plugins.demineur.bits import Grid, to_hex
 from plugins.demineur.board_text import board_text, parse_board, parse_cell, rows
+from plugins.demineur.state import State
 from plugins.demineur.variants import GIVEN, Size
-from shell.api import Board, Illegal, Variant
+from shell.api import Board, Format, Illegal, Text, Variant
 
 
 class Outside:
-    """`shell.api.Inspect` and `Importer`."""
+    """`shell.api.Inspect`, `Importer` and `Exporter`."""
 
     def inspect(self, data: Any) -> Mapping[str, Any]:
         """Facts about a position or a board. `ValueError` says what is wrong with it."""
@@ -54,6 +55,26 @@ class Outside:
         state = parse_board(text)
         size = Size(state.width, state.height, state.total, state.mode if state.mines is None else GIVEN)
         return variants.variant(size), Board(board_text(state))
+
+    def export_formats(self, state: State) -> Sequence[Format]:
+        """Rows and an MBF file of a board that is laid; a game id, which says where to begin, where that is known."""
+        if state.mines is None:
+            return ()
+        game_id = (Format("game-id", Text("A game id of the Portable Puzzle Collection")),) if state.first is not None else ()
+        return (*game_id, Format("rows", Text("Rows of * and .")), Format("mbf", Text("An MBF file…"), ".mbf"))
+
+    def export_board(self, state: State, key: str) -> bytes:
+        """The board in the form `key`. `ValueError` if it is not laid, or has no such form."""
+        from plugins.demineur import formats
+
+        if state.mines is not None:
+            if key == "game-id" and state.first is not None:
+                return formats.to_game_id(state.mines, state.grid, state.first).encode()
+            if key == "rows":
+                return ("\n".join(rows(state.mines, state.grid)) + "\n").encode()
+            if key == "mbf":
+                return formats.to_mbf(state.mines, state.grid)
+        raise ValueError(f"this board cannot be written as {key[:40]!r}")
 
 
 def _given(shape: Grid, mines: int, text: str) -> tuple[Variant, Board]:

@@ -219,7 +219,8 @@ class Remark:
 
 @record
 class Way:
-    """Moves that were not played, to look at: (settled) `moves` from the state after `at` entries of the journal."""
+    """Moves that were not played, to look at: (settled) `moves` from the state after `at` entries of the journal. The first one
+    from the board (0) is offered in the result."""
 
     title: Text
     moves: tuple[str, ...]

@@ -16,10 +16,12 @@ DIALOG = "dialog"
 OVER = "over"
 UNSTARTED = "unstarted"
 """A "first move" clock that waits for the first move."""
+REPLAY = "replay"
+"""Another game, or this one, is watched on the table."""
 BUSY = "busy"
 """A board is being made or settled: the player cannot act."""
 
-COVERING = frozenset({HIDDEN, MINIMISED, INACTIVE, LOCKED, PAUSED, DIALOG})
+COVERING = frozenset({HIDDEN, MINIMISED, INACTIVE, LOCKED, PAUSED, DIALOG, REPLAY})
 """The holds that cover the board: while one of them is on, no move is taken."""
 
 GAP_MS = 2000

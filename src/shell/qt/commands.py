@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from shell import shelf
-from shell.api import Board, Game, Importer, Undo, Variant
+from shell.api import Board, Exporter, Game, Importer, Undo, Variant
 from shell.clock import PAUSED
 from shell.qt.panels import Panels
 from shell.qt.theme import THEMES, load
@@ -45,6 +45,7 @@ class Commands:
             "restart": window.hall.again,
             "back": window.hall.bring_back,
             "give_up": self.give_up,
+            "replay": self.replay,
             "open": self.open,
             "paste": self.paste,
             "copy": self.copy,
@@ -98,6 +99,8 @@ class Commands:
             actions[name].setEnabled(play is not None)
         back = window.hall.can_bring_back()
         actions["back"].setEnabled(back)
+        actions["replay"].setEnabled(self._can_watch())
+        self._refresh_exports()
         actions["new"].setEnabled(bool(window.hall.games))
         self._refresh_undo(actions, back)
         if play is not None:
@@ -156,6 +159,16 @@ class Commands:
         play = self._window.play
         if play is not None and play.session.touched:
             play.give_up()
+
+    def _can_watch(self) -> bool:
+        """Whether the game on the table can be watched: one that has ended, or may be taken back, which gives nothing away."""
+        play = self._window.play
+        return play is not None and bool(play.session.journal) and (play.session.over or play.session.variant.undo is not Undo.NEVER)
+
+    def replay(self) -> None:
+        """Watch the game on the table from its beginning."""
+        if self._can_watch():
+            self._window.room.watch_table()
 
     def undo(self) -> None:
         """Take a move back; on an untouched board, take *New game* back."""
@@ -254,6 +267,45 @@ class Commands:
         if play is not None:
             QGuiApplication.clipboard().setText(play.session.fixed_board())
             play.message.emit("info", Text("The board was copied as text."))
+
+    def _refresh_exports(self) -> None:
+        play = self._window.play
+        forms: list[tuple[str, str]] = []
+        if play is not None and not play.broken and isinstance(play.game.engine, Exporter):
+            with play.guard():
+                say, key = self._window.context.say, play.game.key
+                forms = [(form.key, say(form.title, key)) for form in play.game.engine.export_formats(play.session.state)]
+        self._window.menus.set_exports(forms, self.export)
+
+    def export(self, key: str) -> None:
+        """The board in a form that other programs read: a text to the clipboard, anything else to a file."""
+        play = self._window.play
+        if play is None or not isinstance(play.game.engine, Exporter):
+            return
+        with play.guard():
+            form = next(form for form in play.game.engine.export_formats(play.session.state) if form.key == key)
+            data = play.game.engine.export_board(play.session.state, key)
+            if not form.suffix:
+                QGuiApplication.clipboard().setText(data.decode("utf-8"))
+                play.message.emit("info", Text("The board was copied as text."))
+                return
+            from PySide6.QtWidgets import QFileDialog
+
+            tr = self._window.context.tr
+            name, _ = QFileDialog.getSaveFileName(self._window, tr("Save this board as"), f"{play.game.key}{form.suffix}")
+            if name:
+                self.export_to(Path(name), data)
+
+    def export_to(self, path: Path, data: bytes) -> None:
+        """Write a board to `path`."""
+        play = self._window.play
+        try:
+            path.write_bytes(data)
+        except OSError as error:
+            self._window.refuse(Text("{file} cannot be written: {reason}", file=path.name, reason=error.strerror or str(error)))
+            return
+        if play is not None:
+            play.message.emit("info", Text("The board was saved as {file}.", file=path.name))
 
     def save(self) -> None:
         """The game to a file, to send it or to go on elsewhere."""

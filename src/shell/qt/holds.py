@@ -12,12 +12,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from shell.clock import DIALOG, HIDDEN, INACTIVE, LOCKED, MENU, MINIMISED
+from shell.clock import DIALOG, HIDDEN, INACTIVE, LOCKED, MENU, MINIMISED, REPLAY
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWindow
 
-NAMES = (HIDDEN, MINIMISED, INACTIVE, LOCKED, MENU, DIALOG)
+NAMES = (HIDDEN, MINIMISED, INACTIVE, LOCKED, MENU, DIALOG, REPLAY)
 
 
 class WindowHolds(QObject):
@@ -32,6 +32,7 @@ class WindowHolds(QObject):
         self._menus = 0
         self._panels = 0
         self._locked = False
+        self._watching = False
         self.pause_inactive = False
         self.names: frozenset[str] = frozenset()
         window.installEventFilter(self)
@@ -51,6 +52,11 @@ class WindowHolds(QObject):
     def set_locked(self, locked: bool) -> None:
         """The screen was locked, or unlocked."""
         self._locked = locked
+        self.refresh()
+
+    def set_watching(self, watching: bool) -> None:
+        """A game is watched on the table, or no longer."""
+        self._watching = watching
         self.refresh()
 
     def menu_opened(self) -> None:
@@ -113,6 +119,8 @@ class WindowHolds(QObject):
             names.add(MENU)
         if self._panels or self._dialog_open():
             names.add(DIALOG)
+        if self._watching:
+            names.add(REPLAY)
         if names != self.names:
             self.names = frozenset(names)
             self.changed.emit()

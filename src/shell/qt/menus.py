@@ -36,6 +36,7 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
             Command("restart", Text("&Restart"), ("Ctrl+R",)),
             Command("back", Text("&Bring back the previous board"), ("Ctrl+B",)),
             Command("give_up", Text("&Give up")),
+            Command("replay", Text("Rep&lay this game"), ("Ctrl+L",)),
             SEPARATOR,
             Command("open", Text("&Open a board…"), ("Ctrl+O",)),
             Command("paste", Text("&Paste a board"), ("Ctrl+V",)),
@@ -170,6 +171,21 @@ class Menus:
             self._window.addAction(action)
             self._games.append((action, title, key))
         self.retranslate()
+
+    def set_exports(self, forms: Sequence[tuple[str, str]], chosen: Callable[[str], None]) -> None:
+        """The forms in which the board can be copied for other programs, as keys and said titles, in a submenu of *Game*."""
+        menu = self.menus.get("exports")
+        if menu is None:
+            if not forms:
+                return
+            menu = self.menus["exports"] = QMenu(self._window)
+            self._titles["exports"] = Text("Cop&y this board as")
+            menu.setTitle(self._context.say(self._titles["exports"]))
+            self.menus["game"].insertMenu(self.actions["save"], menu)
+        menu.clear()
+        for key, words in forms:
+            menu.addAction(words).triggered.connect(_call(_bound(chosen, key)))
+        menu.menuAction().setVisible(bool(forms))
 
     def set_own(self, actions: Sequence[QAction]) -> None:
         """The commands of the game that is open, below the shell's in *Move*."""

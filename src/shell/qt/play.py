@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from shell import jobs
-from shell.api import EntryKind, Game, Hint, Hints, Illegal
+from shell.api import EntryKind, Findings, Game, Hint, Hints, Illegal, Review
 from shell.clock import BUSY
 from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
@@ -36,6 +36,8 @@ class Play(QObject):
     """A hint was asked for too early: a `Text` that says when it is ready."""
     finished = Signal()
     """The game has ended by the move just shown."""
+    reviewed = Signal()
+    """What can be learnt from the game that has ended is known: `findings`."""
     failed = Signal(object, str)
     """The game broke: a sentence that names its owner, and the details."""
 
@@ -48,6 +50,8 @@ class Play(QObject):
         self.token = token()
         self.scene: Scene | None = None
         self.broken = False
+        self.findings: Findings | None = None
+        self._reviewing = False
         self._look = look
         self._waiting: list[str] = []
         self._settling = False
@@ -282,6 +286,32 @@ class Play(QObject):
                 self.scene.mark(hint.marks)
             self.hinted.emit(hint, place)
         self.changed.emit()
+
+    # Looking back
+
+    def look_back(self) -> None:
+        """Have the game that has ended looked at, once, if the game can; `reviewed` comes when it is done."""
+        session = self.session
+        if self.broken or self._reviewing or not session.over or not isinstance(self.game.engine, Review):
+            return
+        self._reviewing = True
+
+        def arrived(answer: Answer) -> None:
+            if isinstance(answer.error, Failure):
+                self._broke(answer.error)
+            elif answer.error is None:
+                self.findings = answer.value
+                self.reviewed.emit()
+
+        self.desk.run(self.token, jobs.review, self.game.key, session.position(), then=arrived)
+
+    def mark_end(self) -> None:
+        """Point out on the board what was learnt about its end."""
+        last = len(self.session.journal)
+        marks = [mark for remark in (self.findings or Findings()).remarks if remark.at == last for mark in remark.marks]
+        if marks and self.scene is not None:
+            with self.guard():
+                self.scene.mark(marks)
 
     # From the scene
 

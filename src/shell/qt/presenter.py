@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shell.api import Figure, Hint, Tally, Undo
+from shell.api import Figure, Findings, Game, Hint, Position, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
 from shell.hints import WAITS_MS
+from shell.qt.buttons import Kind as ButtonKind
 from shell.qt.context import Context
 from shell.qt.message import Kind
 from shell.qt.play import Play
@@ -27,6 +28,7 @@ class Presenter:
         """Told what the line says now and whose catalogue has it, for those who do not see it."""
         self._line: tuple[Kind, Text | None] = ("info", None)
         self._hint: tuple[Hint, int] | None = None
+        self._watched: tuple[Game, Position, bool] | None = None
 
     # The bar
 
@@ -41,46 +43,73 @@ class Presenter:
     def refresh(self) -> None:
         """Everything that may have changed after a move."""
         play = self.play
+        if self._watched is not None:
+            self.watch(*self._watched)
+            return
         if play is None:
             return
-        session, say, key = play.session, self._context.say, play.game.key
+        session = play.session
         bar = self._table.bar
-        bar.set_title(say(play.game.title, key), self.variant_words(play))
+        bar.pause_button.show()
         takes_back = session.variant.undo is not Undo.NEVER
         bar.show_undo(takes_back)
         bar.set_undo(session.can_undo)
         bar.set_redo(session.can_redo)
-        bar.set_not_counted(not session.counted)
         bar.hint_button.setVisible(play.can_hint)
-        bar.set_figures(
-            [
-                (figure.icon, figure_text(value, figure.format, language=self._context.language), say(figure.title, key))
-                for figure, value in self.live_figures(play)
-            ]
-        )
+        self._show_facts(play.game, session.position(), session.counted)
         self.tick()
         self.refresh_line()
 
-    def live_figures(self, play: Play) -> list[tuple[Figure, float]]:
+    def _show_facts(self, game: Game, position: Position, counted: bool) -> None:
+        """Names and live figures of a position."""
+        bar, say = self._table.bar, self._context.say
+        bar.set_title(say(game.title, game.key), self.variant_words(game, position.variant))
+        bar.set_not_counted(not counted)
+        bar.set_figures(
+            [
+                (figure.icon, figure_text(value, figure.format, language=self._context.language), say(figure.title, game.key))
+                for figure, value in self.live_figures(game, position)
+            ]
+        )
+
+    def live_figures(self, game: Game, position: Position) -> list[tuple[Figure, float]]:
         """The figures that stand in the bar while playing, with their values."""
-        engine = play.game.engine
+        engine = game.engine
         if not isinstance(engine, Tally):
             return []
-        values = play.figures()
+        values = engine.tally(position)
         return [(figure, values[figure.key]) for figure in engine.figures if figure.live and figure.key in values]
 
-    def variant_words(self, play: Play) -> str:
+    def variant_words(self, game: Game, variant: Variant) -> str:
         """Kind of board and its details, as the bar says them."""
-        variant = play.session.variant
-        words = [self._context.say(variant.title, play.game.key)]
+        words = [self._context.say(variant.title, game.key)]
         if variant.detail is not None:
-            words.append(self._context.say(variant.detail, play.game.key))
+            words.append(self._context.say(variant.detail, game.key))
         return " · ".join(words)
+
+    def watch(self, game: Game, position: Position, counted: bool) -> None:
+        """A moment of a game that is only watched: until `unwatch` nothing of the play itself is shown."""
+        self._watched = (game, position, counted)
+        bar = self._table.bar
+        bar.show_undo(False)
+        bar.hint_button.hide()
+        bar.pause_button.hide()
+        self._show_facts(game, position, counted)
+
+    def watch_time(self, ms: int) -> None:
+        """The time of that moment."""
+        self._table.bar.set_clock(clock_text(ms) if self.show_clock else None)
+
+    def unwatch(self) -> None:
+        """The play again."""
+        self._watched = None
+        self._table.bar.pause_button.show()
+        self.refresh()
 
     def tick(self) -> None:
         """The parts that time changes."""
         play = self.play
-        if play is None:
+        if play is None or self._watched is not None:
             return
         session = play.session
         bar = self._table.bar
@@ -93,8 +122,11 @@ class Presenter:
     # The cover
 
     def cover(self) -> None:
-        """Cover the board while a hold says so."""
+        """Cover the board while a hold says so; never one that is only watched."""
         play = self.play
+        if self._watched is not None:
+            self._table.set_cover(None)
+            return
         if play is None:
             return
         clock = play.session.clock
@@ -165,10 +197,11 @@ class Presenter:
 
     # The result
 
-    def result(self, new: Callable[[], None], again: Callable[[], None], record: str) -> None:
-        """The strip below a board that has ended. `record` is a sentence about a new best, or empty."""
+    def result(self, new: Callable[[], None], again: Callable[[], None], watch: Callable[[int], None], record: str) -> None:
+        """The strip below a board that has ended. `watch` begins a replay of the game (-1) or of one of the lines that were found,
+        `record` is a sentence about a new best, or empty."""
         play = self.play
-        if play is None:
+        if play is None or self._watched is not None:
             return
         context, session, key = self._context, play.session, play.game.key
         words = {
@@ -188,22 +221,38 @@ class Presenter:
             ]
         if session.hints:
             facts.append((context.tr("Hints"), str(session.hints)))
-        sentence = record or self._ending(play)
+        found = play.findings or Findings()
+        sentence = record or self._ending(play, found)
         scene = play.scene
         legend = [(picture, context.say(text, key)) for picture, text in scene.legend()] if scene is not None else []
+        whole = next(((n, context.say(line.title, key)) for n, line in enumerate(found.lines) if line.at == 0), None)
         self._table.result.show_result(
             words.get(str(session.outcome), ""),
             sentence,
             facts=facts,
             legend=legend,
-            buttons=[
-                (context.tr("Same board"), "", "ghost", again),
-                (context.tr("New board"), "", "primary", new),
-            ],
+            buttons=self._next(new, again, watch, whole, bool(found.remarks)),
         )
         self._table.show_result()
 
-    def _ending(self, play: Play) -> str:
+    def _next(
+        self, new: Callable[[], None], again: Callable[[], None], watch: Callable[[int], None], whole: tuple[int, str] | None, learnt: bool
+    ) -> list[tuple[str, str, ButtonKind, Callable[[], object]]]:
+        """What to do next: looking back comes first where there is something to learn. `whole` is a line from the beginning on."""
+        tr = self._context.tr
+        replay: tuple[str, str, ButtonKind, Callable[[], object]] = (tr("Replay"), "replay", "soft", lambda: watch(-1))
+        same: tuple[str, str, ButtonKind, Callable[[], object]] = (tr("Same board"), "", "ghost", again)
+        if whole is not None:
+            number, title = whole
+            return [(title, "play", "primary", lambda: watch(number)), replay, same, (tr("New board"), "", "soft", new)]
+        other: tuple[str, str, ButtonKind, Callable[[], object]] = (tr("New board"), "", "primary", new)
+        return [replay, same, other] if learnt else [same, replay, other]
+
+    def _ending(self, play: Play, found: Findings) -> str:
+        last = len(play.session.journal)
+        remark = next((remark for remark in found.remarks if remark.at == last), None)
+        if remark is not None:
+            return self._context.say(remark.text, play.game.key)
         if not play.session.counted:
             return self._context.tr("This game was not counted.")
         return ""

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 
-from shell.api import Describe
+from shell.api import Describe, Game
 from shell.qt.accessibility import speak_for, table_of
 from shell.qt.announcing import announce
 from shell.qt.board_table import BoardTable
@@ -34,6 +34,7 @@ class Reader(QObject):
         self._play: Play | None = None
         self._describe: Callable[[Any, str], Text] | None = None
         self._switches: dict[Text, bool] = {}
+        self._watched: tuple[Game, Any] | None = None
         self._on = True
         self.stamp = 0
         """Another number when the board may have other cells than before."""
@@ -81,6 +82,10 @@ class Reader(QObject):
 
     def name(self, key: str) -> str:
         """The cell `key` in the player's language; from its key alone where the game does not describe its cells."""
+        if self._watched is not None:
+            game, state = self._watched
+            engine = game.engine
+            return (self._context.say(engine.cell_name(state, key), game.key) if isinstance(engine, Describe) else "") or self._place(key)
         describe = self._describe
         words = self._asked(lambda play: describe(play.session.state, key)) if describe is not None else ""
         return words or self._place(key)
@@ -103,6 +108,11 @@ class Reader(QObject):
         return key
 
     # The game on the table
+
+    def watch(self, moment: tuple[Game, Any] | None) -> None:
+        """The state to be seen is of a game that is only watched; None: the one on the table again."""
+        self._watched = moment
+        self.stamp += 1
 
     def show(self, play: Play | None) -> None:
         """Another game, or none."""
@@ -127,6 +137,7 @@ class Reader(QObject):
             with play.guard():
                 self._switches = switches(play)
             self._begin_comparing()
+            QAccessible.updateAccessibility(QAccessibleEvent(self._table.view, QAccessible.Event.NameChanged))
             self.announce(self.title())
             self._entered()
 

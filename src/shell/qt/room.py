@@ -19,9 +19,12 @@ from shell.store import Store
 from shell.text import Text
 
 if TYPE_CHECKING:
+    from shell.api import Findings, Game, State
     from shell.qt.commands import Commands
     from shell.qt.reader import Reader
+    from shell.qt.screening import Screening
     from shell.qt.window import Window
+    from shell.saved import Saved
 
 
 class Room:
@@ -34,6 +37,7 @@ class Room:
         self.presenter = Presenter(context, self.table)
         self.play: Play | None = None
         self.reader: Reader | None = None
+        self.screening: Screening | None = None
         self._own: list[tuple[QAction, Action]] = []
         self.table.letter.connect(self._letter)
 
@@ -59,6 +63,7 @@ class Room:
 
     def open_play(self, play: Play) -> None:
         """Put `play` on the table."""
+        self.stop_watching()
         self.close_play()
         self.play = play
         for signal, slot in self._links(play):
@@ -87,6 +92,7 @@ class Room:
             (play.hinted, self.presenter.hint),
             (play.told_to_wait, self.presenter.wait),
             (play.finished, self._finished),
+            (play.reviewed, self._reviewed),
         ]
         if play.scene is not None:
             links.append((play.scene.actions_changed, self._actions_changed))
@@ -131,22 +137,74 @@ class Room:
         """The result of a game that has ended."""
         commands = self._window.commands
         self.presenter.refresh()
-        self.presenter.result(commands.new_same, commands.restart, record_words(self._context, self._window.store, play))
+        play.look_back()
+        play.mark_end()
+        self.presenter.result(commands.new_same, commands.restart, self.watch_table, record_words(self._context, self._window.store, play))
+
+    def _reviewed(self) -> None:
+        if self.play is None:
+            return
+        if self.screening is None:
+            self.show_end(self.play)
+        elif self.play.findings is not None:
+            self.screening.set_findings(self.play.findings)
+
+    # Watching
+
+    def watch_table(self, line: int = -1) -> None:
+        """Watch the game on the table: itself, or one of the lines found in it."""
+        if self.play is not None:
+            self.watch(self.play.game, self.play.session.saved(), self.play.findings, line)
+
+    def watch(self, game: Game, saved: Saved, findings: Findings | None = None, line: int = -1) -> None:
+        """Watch a kept game, or a line found in it, on the table until the player leaves it."""
+        from shell.qt.screening import Screening
+
+        self.stop_watching()
+        self.screening = Screening(self._window, game, saved, findings, self._stop_and_return, line)
+        self.screening.begin()
+
+    def stop_watching(self) -> bool:
+        """Take what is watched off the table; the table is empty then. False if nothing was."""
+        screening, self.screening = self.screening, None
+        if screening is None:
+            return False
+        screening.leave()
+        screening.deleteLater()
+        self._window.holds.set_watching(False)
+        if self.reader is not None:
+            self.reader.watch(None)
+        self.presenter.unwatch()
+        return True
+
+    def _stop_and_return(self) -> None:
+        """Back to the game on the table, or to the start page."""
+        if self.stop_watching():
+            self._window.show_table()
+
+    def watched(self, game: Game, state: State) -> None:
+        """Another state is to be seen than that of the game on the table."""
+        if self.reader is not None:
+            self.reader.watch((game, state))
 
     def restyle(self) -> None:
         """The theme is another."""
         self.table.restyle()
+        if self.screening is not None:
+            self.screening.restyle()
         self._again()
 
     def retranslate(self) -> None:
         """The language is another."""
         self.presenter.refresh()
         self.table.retranslate()
+        if self.screening is not None:
+            self.screening.retranslate()
         self._again()
 
     def _again(self) -> None:
         self.presenter.refresh_line()
-        if self.play is not None and self.play.session.over:
+        if self.play is not None and self.play.session.over and self.screening is None:
             self.show_end(self.play)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
@@ -19,6 +20,9 @@ from shell.qt.result import ResultStrip
 from shell.qt.scene import Action, Scene
 from shell.qt.switches import SwitchPanel
 from shell.qt.view import BoardView
+
+if TYPE_CHECKING:
+    from shell.qt.replay_bar import ReplayBar
 
 BAR = 56
 LINE = 46
@@ -49,6 +53,7 @@ class Table(QWidget):
         self.result = ResultStrip(context, self)
         self.cover = PauseCover(context, self.view.viewport())
         self.overview = Overview(context, self.view)
+        self.replay: ReplayBar | None = None
         self.result.hide()
         self.cover.hide()
         self.switches.hide()
@@ -107,15 +112,42 @@ class Table(QWidget):
         self.switches.setVisible(self.switches.used)
         self._lay_out()
 
+    def show_replay(self, bar: ReplayBar) -> None:
+        """The bar of a replay instead of the line and the result."""
+        self.hide_result()
+        self.line.hide()
+        self.switches.hide()
+        self.replay = bar
+        bar.setParent(self)
+        bar.show()
+        self.setTabOrder(self.view, bar)
+        self._lay_out()
+
+    def hide_replay(self) -> None:
+        """The line again."""
+        if self.replay is None:
+            return
+        self.replay.hide()
+        self.replay.deleteLater()
+        self.replay = None
+        self.line.show()
+        self.switches.setVisible(self.switches.used)
+        self._lay_out()
+
     # Layout
+
+    def _foot(self) -> ResultStrip | ReplayBar | None:
+        """What stands below the board instead of the line."""
+        return self.replay or (None if self.result.isHidden() else self.result)
 
     def _lay_out(self) -> None:
         width, height = self.width(), self.height()
         bar = max(BAR, self.bar.sizeHint().height())
         self.bar.setGeometry(0, 0, width, bar)
         line = max(LINE, self.line.sizeHint().height())
-        if not self.result.isHidden():
-            line = self.result.heightForWidth(self._strip_width(width))
+        foot = self._foot()
+        if foot is not None:
+            line = foot.heightForWidth(self._strip_width(width))
         bottom = height - BELOW - line
         self.view.setGeometry(0, bar, width, max(40, bottom - bar))
         self._place_line(self.view.plate())
@@ -129,9 +161,10 @@ class Table(QWidget):
         width = self.width()
         top = self.view.geometry().bottom() + 1
         height = self.height() - BELOW - top
-        if not self.result.isHidden():
+        foot = self._foot()
+        if foot is not None:
             strip = self._strip_width(width)
-            self.result.setGeometry((width - strip) // 2, top, strip, height)
+            foot.setGeometry((width - strip) // 2, top, strip, height)
         else:
             whole = min(max(plate.width(), min(LINE_WIDTH, width - 2 * MARGIN)), width - 2 * MARGIN)
             left = (width - whole) // 2

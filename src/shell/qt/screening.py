@@ -1,0 +1,344 @@
+"""A game watched on the table: its reel, a scene of its own, and the bar that moves it. No session is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+
+from shell import jobs
+from shell.api import Engine, EntryKind, Findings, Game, Mark, Position, Remark, State, Variant
+from shell.clock import HIDDEN, MINIMISED
+from shell.figures import clock_text
+from shell.hints import parse
+from shell.qt.desk import token
+from shell.qt.look import SceneLook
+from shell.qt.message import Kind
+from shell.qt.replay import SPEEDS, Replay
+from shell.qt.replay_bar import ReplayBar
+from shell.qt.scene import Scene
+from shell.qt.time_bar import TimeMark
+from shell.reel import Reel, of_game, of_line
+from shell.saved import Saved
+from shell.text import Text
+from shell.wire import Failure
+
+if TYPE_CHECKING:
+    from shell.qt.window import Window
+    from shell.workers import Answer
+
+_SAID = {
+    EntryKind.UNDO: Text("Taken back"),
+    EntryKind.REDO: Text("Made again"),
+    EntryKind.REVEAL: Text("The solution was shown."),
+    EntryKind.RESIGN: Text("Given up"),
+}
+_ENDS = {"won": Text("You won!"), "lost": Text("You lost!"), "drawn": Text("Draw!"), "given up": Text("Given up")}
+
+
+class Screening(QObject):
+    """Shows one game on the window's table, from `begin` until `leave`. The clock of a running game stands meanwhile."""
+
+    def __init__(
+        self, window: Window, game: Game, saved: Saved, findings: Findings | None, left: Callable[[], None], line: int = -1
+    ) -> None:
+        """`findings` None: they are not known yet, and asked for if the game has ended. `left`: the player wants to leave.
+        `line` is the line of the findings to begin with, -1 for the game itself."""
+        super().__init__(window)
+        self.game = game
+        self.saved = saved
+        self.findings = findings
+        self.token = token()
+        self.bar: ReplayBar | None = None
+        self.replay: Replay | None = None
+        self.line = line
+        self._window = window
+        self._left = left
+        self._reel: Reel | None = None
+        self._variant: Variant = game.engine.variant(saved.variant)
+
+    # Begin and end
+
+    def begin(self) -> None:
+        """Have the states worked out elsewhere; the table changes when they are there."""
+        self._window.desk.run(self.token, jobs.timeline, self.game.key, self.saved, then=self._arrived)
+
+    def _arrived(self, answer: Answer) -> None:
+        window = self._window
+        if answer.error is not None:
+            reason = answer.error.text if isinstance(answer.error, Failure) else str(answer.error)
+            self._left()
+            window.refuse(Text("This game cannot be watched: {reason}", reason=reason))
+            return
+        states: list[State] = answer.value
+        with self.guard():
+            self._open(states)
+            if self.findings is None and self.saved.outcome is not None:
+                position = Position(self._variant, self.saved.board, states[-1], self.saved.journal)
+                window.desk.run(self.token, jobs.review, self.game.key, position, then=self._reviewed)
+
+    def _open(self, states: list[State]) -> None:
+        window, table, context = self._window, self._window.room.table, self._window.context
+        scene = self.game.scene()(self.game.engine, self._variant, SceneLook(context, self.game.key))
+        if not isinstance(scene, Scene):
+            raise TypeError(f"the scene of {self.game.key} is no shell.qt.board.Scene")
+        scene.setParent(self)
+        for choice in self.game.choices:
+            if choice.kind == "view":
+                scene.choose(choice.key, str(window.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
+        self._reel = of_game(states, self.saved.journal, self.saved.ms)
+        self.bar = ReplayBar(context, self.game.key, lambda frame: self._shown_reel().places[min(frame, self._shown_reel().last)])
+        self.replay = Replay(scene, lambda: context.motion, self)
+        self._connect(self.bar, self.replay)
+        scene.show(states[0], None)
+        window.menus.set_own([])
+        window.pages.setCurrentWidget(table)
+        table.set_scene(scene)
+        table.set_actions([])
+        table.show_replay(self.bar)
+        for watched in (table.view, table.view.viewport()):
+            watched.installEventFilter(self)
+        window.holds.changed.connect(self._held)
+        if self.findings is not None:
+            self._reel = _with_remarks(self._reel, self.findings)
+        table.view.setFocus()
+        line, self.line = self.line, -1
+        self._show_reel(self._reel, -1)
+        window.holds.set_watching(True)  # only now: what is watched is not covered
+        if line >= 0:
+            self.watch_line(line)
+        else:
+            self.replay.play()
+
+    def _connect(self, bar: ReplayBar, replay: Replay) -> None:
+        bar.toggled.connect(replay.toggle)
+        bar.stepped.connect(self._guarded(replay.step))
+        bar.sought.connect(self._guarded(replay.seek))
+        bar.speed.connect(replay.set_speed)
+        bar.line.connect(self.watch_line)
+        bar.left.connect(self._left)
+        replay.shown.connect(self._frame_shown)
+        replay.moved.connect(self._moved)
+
+    def leave(self) -> None:
+        """Take everything off the table again. Nothing of it comes any more."""
+        window = self._window
+        window.desk.drop(self.token)
+        if self.bar is None:
+            return
+        table = window.room.table
+        for watched in (table.view, table.view.viewport()):
+            watched.removeEventFilter(self)
+        window.holds.changed.disconnect(self._held)
+        if self.replay is not None:
+            self.replay.pause()
+            self.replay.scene.finish_animations()
+        table.set_scene(None)
+        table.hide_replay()
+        self.bar = None
+
+    @contextmanager
+    def guard(self) -> Iterator[None]:
+        """Whatever a game raises ends the watching, with its name, and nothing else."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001  a plugin may raise anything, and the shell must live
+            self._left()
+            self._window.hall.report(self.game, error)
+
+    def _guarded(self, do: Callable[[int], None]) -> Callable[[int], None]:
+        def guarded(value: int) -> None:
+            with self.guard():
+                do(value)
+
+        return guarded
+
+    # What there is to learn
+
+    def _reviewed(self, answer: Answer) -> None:
+        if answer.error is not None:
+            text = answer.error.text if isinstance(answer.error, Failure) else Text("{reason}", reason=str(answer.error))
+            self._window.commands.panels.notice(text, getattr(answer.error, "details", ""), self.game.key)
+            return
+        self.set_findings(answer.value)
+
+    def set_findings(self, findings: Findings) -> None:
+        """What a look back has found: marks on the time bar, lines, graphs."""
+        self.findings = findings
+        if self.replay is None or self._reel is None:
+            return
+        place = self.replay.place
+        self._reel = _with_remarks(self._reel, findings)
+        if self.line < 0:
+            playing = self.replay.playing
+            self._show_reel(self._reel, -1, place)
+            if playing:
+                self.replay.play()
+
+    def watch_line(self, number: int) -> None:
+        """Watch line `number` of the findings, or with -1 the game itself."""
+        reel = self._reel
+        if self.replay is None or reel is None:
+            return
+        with self.guard():
+            if number >= 0:
+                found = self._found().lines[number]
+                states = _states(self.game.engine, reel.frames[found.at].state, found.moves)
+                reel = of_line(reel, found.at, found.moves, states)
+            self._show_reel(reel, number)
+            self.replay.play()
+
+    def _found(self) -> Findings:
+        return self.findings or Findings()
+
+    def _remark(self, frame: int) -> Remark | None:
+        reel = self._shown_reel()
+        if self.line >= 0 and frame >= reel.begin:
+            return None
+        return next((remark for remark in self._found().remarks if remark.at == frame), None)
+
+    def _marks(self, frame: int) -> Sequence[Mark]:
+        remark = self._remark(frame)
+        if remark is not None:
+            return remark.marks
+        entry = self._shown_reel().frames[frame].entry
+        return parse(entry.text)[0].marks if entry is not None and entry.kind is EntryKind.HINT else ()
+
+    # What is shown
+
+    def _shown_reel(self) -> Reel:
+        assert self.replay is not None
+        return self.replay.reel
+
+    def _show_reel(self, reel: Reel, line: int, place: float | None = None) -> None:
+        assert self.bar is not None
+        assert self.replay is not None
+        self.line = line
+        say, key = self._window.context.say, self.game.key
+        marks = [TimeMark(reel.places[i], "hint", say(Text("A hint"))) for i in reel.hints()]
+        head = reel.begin if line >= 0 else reel.last + 1
+        marks += [TimeMark(reel.places[r.at], "remark", say(r.text, key)) for r in self._found().remarks if r.at < min(head, reel.last)]
+        marks.append(TimeMark(reel.length, "end"))
+        self.bar.set_reel(reel.length, marks)
+        self.bar.set_lines([say(found.title, key) for found in self._found().lines], line)
+        self.replay.set_reel(reel, self._marks, place)
+        self.bar.set_plots(self._found().plots if line < 0 else ())
+        self._moved()
+
+    def _frame_shown(self, frame: int) -> None:
+        assert self.bar is not None
+        self.bar.say(*self._words(frame))
+        reel = self._shown_reel()
+        state = reel.frames[frame].state
+        position = Position(self._variant, self.saved.board, state, self.saved.journal[: min(frame, len(self.saved.journal))])
+        with self.guard():
+            self._window.room.presenter.watch(self.game, position, self.saved.counted)
+        self._window.room.watched(self.game, state)
+        if self.replay is not None and not self.replay.playing:
+            self._announce(frame)
+
+    def _moved(self) -> None:
+        if self.bar is None or self.replay is None:
+            return
+        replay, reel = self.replay, self.replay.reel
+        now = clock_text(reel.ms_at(replay.place))
+        self.bar.set_playing(replay.playing, replay.speed)
+        self.bar.go(round(replay.place), replay.frame, now, clock_text(reel.end))
+        self._window.room.presenter.watch_time(reel.ms_at(replay.place))
+
+    def _words(self, frame: int) -> tuple[Kind, str]:
+        """The sentence of a frame: what was learnt there, the hint that was shown, or the number of the move."""
+        say, reel = self._window.context.say, self._shown_reel()
+        remark, entry = self._remark(frame), reel.frames[frame].entry
+        ended = self.line < 0 and frame == reel.last and self.saved.outcome is not None
+        end = say(_ENDS[str(self.saved.outcome)]) if ended else ""
+        if remark is not None:
+            said = say(remark.text, self.game.key)
+            return ("info" if ended else "warning", f"{end} {said}".strip())
+        if entry is not None and entry.kind is EntryKind.HINT:
+            return "hint", say(parse(entry.text)[0].text, self.game.key)
+        if entry is not None and entry.kind in _SAID:
+            return "info", say(_SAID[entry.kind])
+        moves = reel.moves_until(reel.last)
+        move = say(Text("Move {number} of {n}", "Move {number} of {n}", number=reel.moves_until(frame), n=moves)) if moves else ""
+        return "info", f"{end} {move}".strip()
+
+    def _announce(self, frame: int) -> None:
+        reader = self._window.room.reader
+        if reader is not None and self.bar is not None:
+            reader.announce(f"{self.bar.text}. {clock_text(self._shown_reel().frames[frame].ms)}")
+
+    def retranslate(self) -> None:
+        """The language is another."""
+        if self.bar is not None and self.replay is not None:
+            self.bar.retranslate()
+            self._show_reel(self.replay.reel, self.line, self.replay.place)
+            self.bar.say(*self._words(self.replay.frame))
+
+    def restyle(self) -> None:
+        """The theme is another."""
+        if self.bar is not None and self.replay is not None:
+            self.bar.restyle()
+            self.replay.show_marks()
+
+    # Keys and mouse
+
+    def _held(self) -> None:
+        if self.replay is not None and self._window.holds.names & {HIDDEN, MINIMISED}:
+            self.replay.pause()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys move the replay, and no click reaches the board; panning and zooming do."""
+        kind = event.type()
+        if isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
+            return self._key(event)
+        if isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyRelease:
+            return event.key() == Qt.Key.Key_Space
+        if isinstance(event, QMouseEvent) and kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+            view = self._window.room.table.view
+            return event.button() != Qt.MouseButton.MiddleButton or view.fits
+        return kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent) and event.buttons() == Qt.MouseButton.NoButton
+
+    def _key(self, event: QKeyEvent) -> bool:
+        replay = self.replay
+        if replay is None or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            return False
+        keys: dict[Qt.Key, Callable[[], None]] = {
+            Qt.Key.Key_Space: replay.toggle,
+            Qt.Key.Key_Left: lambda: replay.step(-1),
+            Qt.Key.Key_Right: lambda: replay.step(1),
+            Qt.Key.Key_PageUp: lambda: replay.step(-10),
+            Qt.Key.Key_PageDown: lambda: replay.step(10),
+            Qt.Key.Key_Home: lambda: replay.step(-replay.reel.last),
+            Qt.Key.Key_End: lambda: replay.step(replay.reel.last),
+            Qt.Key.Key_Plus: lambda: self._faster(1),
+            Qt.Key.Key_Minus: lambda: self._faster(-1),
+            Qt.Key.Key_Escape: self._left,
+        }
+        do = keys.get(Qt.Key(event.key()))
+        if do is not None:
+            with self.guard():
+                do()
+        return do is not None or bool(event.text().strip())
+
+    def _faster(self, steps: int) -> None:
+        if self.replay is not None:
+            at = SPEEDS.index(self.replay.speed) + steps
+            self.replay.set_speed(SPEEDS[min(max(at, 0), len(SPEEDS) - 1)])
+
+
+def _with_remarks(reel: Reel, findings: Findings) -> Reel:
+    """The same reel, which stands at the remarks long enough to read them."""
+    return Reel(reel.frames, reel.spoken | {remark.at for remark in findings.remarks}, end=reel.end)
+
+
+def _states(engine: Engine, state: State, moves: Sequence[str]) -> list[State]:
+    """The states after each of `moves`."""
+    found = []
+    for move in moves:
+        state = engine.apply(state, move)
+        found.append(state)
+    return found

@@ -1,0 +1,298 @@
+"""A game is watched again on its own table: step by step, from any place, and nothing of it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from plugins.demineur.probability import odds
+from plugins.demineur.state import State, layout
+from shell.api import EntryKind, Undo
+from shell.clock import REPLAY
+from shell.qt.replay import Replay
+from shell.qt.replay_bar import ReplayBar
+from shell.qt.result import ResultStrip
+from shell.qt.screening import Screening
+from shell.saved import Saved
+from tests.gui.conftest import Program
+
+Start = Callable[[], Program]
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def safe_cells(state: State) -> list[tuple[int, int]]:
+    planes = layout(state.width, state.height, state.mines or 0).planes
+    return state.grid.cells(odds(state.grid, planes, state.opened, 0, None).safe)
+
+
+def lose(p: Program, moves: int = 3) -> None:
+    """Play some safe moves of a beginner's board, then step on a mine."""
+    p.new("demineur", "beginner", 3)
+    p.move("open 4,4")
+    for _ in range(moves):
+        column, row = safe_cells(p.play.session.state)[0]
+        p.move(f"open {column},{row}")
+    state = p.play.session.state
+    column, row = state.grid.cells(state.mines)[0]
+    p.move(f"flag {column},{row}")
+    p.move(f"flag {column},{row}")
+    p.move(f"open {column},{row}")
+    p.bot.waitUntil(lambda: p.play.findings is not None)
+
+
+def watch(p: Program, line: int = -1) -> tuple[Screening, Replay, ReplayBar]:
+    """Press *Replay* (or the button of a line) and wait until it is on the table, standing still."""
+    p.window.room.watch_table(line)
+    p.bot.waitUntil(lambda: p.window.room.screening is not None and p.window.room.screening.bar is not None)
+    screening = p.window.room.screening
+    assert screening is not None
+    assert screening.replay is not None
+    assert screening.bar is not None
+    screening.replay.pause()
+    return screening, screening.replay, screening.bar
+
+
+def states(p: Program, saved: Saved) -> list[State]:
+    engine = p.play.game.engine
+    found = [engine.start(engine.variant(saved.variant), saved.board.text)]
+    for entry in saved.journal:
+        found.append(engine.apply(found[-1], entry.text))
+    return found
+
+
+@pytest.mark.rule("D-26")
+def test_every_moment_can_be_seen_again_and_nothing_is_changed(program: Start) -> None:
+    p = program()
+    lose(p)
+    session = p.play.session
+    before, results = session.saved(), p.window.store.results()
+    button = next(b for b in p.window.room.table.result.buttons if b.text() == "Replay")
+    assert button is p.window.room.table.result.buttons[0], "there is something to learn: looking back comes first"
+    button.click()
+    p.bot.waitUntil(lambda: p.window.room.screening is not None and p.window.room.screening.bar is not None)
+    _, replay, bar = watch(p)
+    view = p.window.room.table.view
+    assert view.board is replay.scene
+    wanted = states(p, before)
+    for i, state in enumerate(wanted):
+        replay.step(i - replay.frame)
+        assert replay.scene._state == state  # type: ignore[attr-defined] # what the scene draws
+        assert bar.time.value() == replay.reel.places[i]
+    assert p.window.room.table.bar.facts is not None
+    assert session.saved() == before
+    assert p.window.store.results() == results
+    bar.leave_button.click()
+    assert p.window.room.screening is None
+    assert view.board is p.play.scene
+    assert p.window.room.table.result.isVisible()
+    assert p.window.room.table.line.isHidden()
+
+
+def test_keys_move_it_and_moves_are_not_taken(program: Start) -> None:
+    p = program()
+    lose(p)
+    _, replay, _ = watch(p)
+    view = p.window.room.table.view
+    last = replay.reel.last
+
+    def press(*keys: Qt.Key) -> int:
+        for key in keys:
+            QTest.keyClick(view, key)
+        return replay.frame
+
+    assert press(Qt.Key.Key_Home) == 0
+    assert press(Qt.Key.Key_Right, Qt.Key.Key_Right) == 2
+    assert press(Qt.Key.Key_Left) == 1
+    assert press(Qt.Key.Key_End) == last
+    assert press(Qt.Key.Key_Right) == last
+    assert press(Qt.Key.Key_Home) == 0
+    press(Qt.Key.Key_Plus, Qt.Key.Key_Plus)
+    assert replay.speed == 4
+    runs = []
+    for _ in range(2):
+        press(Qt.Key.Key_Space)
+        runs.append(replay.playing)
+    assert runs == [True, False]
+    length = len(p.play.session.journal)
+    at = view.mapFromScene(replay.scene.cell_rect("0,0").center())
+    for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+        QTest.mouseClick(view.viewport(), button, NONE, at)
+    press(Qt.Key.Key_F, Qt.Key.Key_H, Qt.Key.Key_Z, Qt.Key.Key_P)
+    assert replay.scene._state == replay.reel.frames[0].state  # type: ignore[attr-defined] # what the scene draws
+    assert len(p.play.session.journal) == length
+    press(Qt.Key.Key_Escape)
+    assert p.window.room.screening is None
+
+
+def test_it_runs_to_its_end_and_the_clock_is_the_journals(program: Start) -> None:
+    p = program()
+    lose(p)
+    _, replay, bar = watch(p)
+    shown: list[int] = []
+    replay.seek(0)
+    replay.shown.connect(shown.append)
+    replay.set_speed(16)
+    replay.play()
+    p.bot.waitUntil(lambda: not replay.playing, timeout=20_000)
+    assert shown == sorted(set(shown))
+    assert replay.frame == replay.reel.last
+    assert replay.place == replay.reel.length
+    assert bar.time.value() == bar.time.maximum()
+    assert replay.reel.ms_at(replay.place) == p.play.session.clock.elapsed()
+
+
+def test_without_motion_it_steps_and_no_faster_timer_runs(program: Start) -> None:
+    p = program()
+    p.window.context.motion = False
+    lose(p, moves=2)
+    _, replay, _ = watch(p)
+    ticks: list[float] = []
+    replay.seek(0)
+    replay.set_speed(4)
+    replay.moved.connect(lambda: ticks.append(replay.place))
+    replay.play()
+    p.bot.waitUntil(lambda: not replay.playing, timeout=20_000)
+    assert len(set(ticks)) <= replay.reel.last + 2
+    assert replay.frame == replay.reel.last
+
+
+def test_the_time_bar_is_dragged_and_its_marks_are_caught(program: Start) -> None:
+    p = program()
+    lose(p)
+    _, replay, bar = watch(p)
+    replay.seek(0)
+    time = bar.time
+    remark = next(mark for mark in time.marks if mark.kind == "remark")
+    middle = time.height() // 2
+    QTest.mousePress(time, Qt.MouseButton.LeftButton, NONE, QPoint(round(time.x_of(remark.place)) + 4, middle))
+    assert replay.place == remark.place, "a click beside a mark means the mark"
+    assert "provably safe" in bar.text
+    QTest.mouseMove(time, QPoint(round(time.x_of(0)), middle))
+    QTest.mouseRelease(time, Qt.MouseButton.LeftButton, NONE, QPoint(round(time.x_of(0)), middle))
+    time.setFocus()
+    QTest.keyClick(time, Qt.Key.Key_End)
+    assert replay.frame == replay.reel.last
+    QTest.keyClick(time, Qt.Key.Key_Left)
+    assert replay.frame == replay.reel.last - 1
+    assert QPointF(time.x_of(time.maximum()), 0).x() == time.width() - time.edge
+
+
+@pytest.mark.rule("D-26")
+def test_marks_of_a_remark_are_on_the_board_there_and_only_there(program: Start) -> None:
+    p = program()
+    lose(p)
+    _, replay, bar = watch(p)
+    scene: Any = replay.scene
+    findings = p.play.findings
+    assert findings is not None
+    at = {remark.at: remark for remark in findings.remarks}
+    for frame in range(replay.reel.last + 1):
+        replay.step(frame - replay.frame)
+        marked = {(kind, place) for place, kinds in scene._marks.items() for kind, _ in kinds}
+        assert bool(marked) == (frame in at)
+        assert (str(at[frame].text) in bar.text) if frame in at else bar.text == f"Move {frame} of {replay.reel.last}"
+
+
+@pytest.mark.rule("D-26", "D-27")
+def test_the_result_shows_what_was_provably_safe(program: Start) -> None:
+    p = program()
+    lose(p)
+    result: ResultStrip = p.window.room.table.result
+    scene: Any = p.play.scene
+    fatal = next(e for e in reversed(p.play.session.journal) if e.kind is EntryKind.MOVE)
+    safe = safe_cells(states(p, p.play.session.saved())[-2])
+    assert fatal.text.startswith("open")
+    assert result.sentence == f"At that moment {len(safe)} cell{'s were' if len(safe) != 1 else ' was'} provably safe."
+    assert {(c, r) for i in scene._marks for c, r in [(i % 9, i // 9)]} == set(safe)
+    assert "provably safe" in [words for _, words in result.legend]
+
+
+def test_a_line_that_was_not_played_is_watched_from_where_it_leaves_the_game(program: Start) -> None:
+    p = program()
+    lose(p)
+    screening, replay, bar = watch(p)
+    assert not bar.lines.isHidden()
+    screening.watch_line(0)
+    replay.pause()
+    assert replay.frame == replay.reel.begin
+    replay.step(10**6)
+    state = replay.reel.frames[-1].state
+    assert state.won
+    assert not bar.time.marks[-1].words
+    screening.watch_line(-1)
+    replay.pause()
+    replay.step(10**6)
+    assert replay.reel.frames[-1].state == p.play.session.state
+
+
+def test_theme_language_and_size_change_while_it_is_watched(program: Start) -> None:
+    p = program()
+    lose(p)
+    _, replay, bar = watch(p)
+    replay.step(2 - replay.frame)
+    p.window.commands.set("theme", "paper")
+    p.window.commands.set("language", "hr")
+    p.window.resize(700, 620)
+    assert replay.frame == 2
+    assert bar.width() <= 700
+    shown = [w for w in (bar.time, bar.speeds, bar.play_button, bar.back_button, bar.on_button, bar.leave_button) if w.isVisible()]
+    overlaps = [(a, b) for i, a in enumerate(shown) for b in shown[i + 1 :] if a.geometry().intersects(b.geometry())]
+    assert overlaps == []
+    assert all(bar.rect().contains(w.geometry()) for w in shown)
+
+
+def test_a_new_board_ends_the_watching(program: Start) -> None:
+    p = program()
+    lose(p)
+    watch(p)
+    p.window.commands.new_same()
+    p.bot.waitUntil(lambda: not p.play.session.over)
+    assert p.window.room.screening is None
+    assert p.window.room.table.replay is None
+    assert p.window.room.table.line.isVisible()
+    assert REPLAY not in p.play.session.clock.holds
+
+
+def test_hidden_it_stands_still(program: Start) -> None:
+    p = program()
+    lose(p)
+    _, replay, _ = watch(p)
+    replay.seek(0)
+    replay.play()
+    p.window.hide()
+    assert not replay.playing
+
+
+def test_a_running_game_waits_while_it_is_watched(program: Start, lampe: object) -> None:
+    p = program()
+    play = p.open("lampe")
+    assert play.session.variant.undo is Undo.FREELY
+    moves = list(play.game.engine.moves(play.session.state))
+    p.move(moves[0])
+    p.window.commands.undo()
+    p.move(moves[1])
+    assert p.window.menus.actions["replay"].isEnabled()
+    _, replay, bar = watch(p)
+    assert REPLAY in play.session.clock.holds
+    assert not play.session.clock.running
+    assert [e.kind for e in play.session.journal] == [f.entry.kind for f in replay.reel.frames[1:] if f.entry is not None]
+    replay.step(2 - replay.frame)
+    assert bar.text == "Taken back"
+    assert p.window.room.table.view.covered is False
+    replay.scene.move.emit(moves[0])
+    assert len(play.session.journal) == 3
+    p.window.room._stop_and_return()
+    assert REPLAY not in play.session.clock.holds
+    p.move(moves[0])
+
+
+def test_a_running_game_that_takes_nothing_back_is_not_watched(program: Start) -> None:
+    p = program()
+    p.new("demineur", "beginner", 3)
+    p.move("open 4,4")
+    p.window.refresh_actions()
+    assert not p.window.menus.actions["replay"].isEnabled()
