@@ -296,3 +296,37 @@ def test_a_running_game_that_takes_nothing_back_is_not_watched(program: Start) -
     p.move("open 4,4")
     p.window.refresh_actions()
     assert not p.window.menus.actions["replay"].isEnabled()
+
+
+def test_a_game_of_the_statistics_is_watched_without_one_on_the_table(program: Start) -> None:
+    p = program()
+    lose(p)
+    kept = p.play.session.saved()
+    p = program()
+    assert p.window.play is None
+    p.window.commands.statistics()
+    page: Any = p.window.commands.panels.shown("statistics")
+    last = page._page.last
+    last.setFocus()
+    QTest.keyClick(last, Qt.Key.Key_End)
+    QTest.keyClick(last, Qt.Key.Key_Return)
+    assert not page.isVisible()
+    p.bot.waitUntil(lambda: p.window.room.screening is not None and p.window.room.screening.findings is not None)
+    screening = p.window.room.screening
+    assert screening is not None
+    assert screening.replay is not None
+    assert screening.bar is not None
+    assert screening.saved.journal == kept.journal
+    screening.replay.step(10**6)
+    assert screening.bar.text.startswith("You lost! At that moment")
+    assert p.window.room.table.bar.facts is not None
+    assert p.window.play is None
+    QTest.keyClick(p.window.room.table.view, Qt.Key.Key_Escape)
+    assert p.window.pages.currentWidget() is p.window.start_page
+
+
+def test_a_game_that_is_no_longer_kept_is_named(program: Start) -> None:
+    p = program()
+    p.open("demineur")
+    p.window.watch(999)
+    assert p.window.room.table.line.text == "This game is no longer kept."

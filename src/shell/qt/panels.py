@@ -95,9 +95,20 @@ class Panels:
         from shell.qt.statistics_page import StatisticsWindow
 
         window = self._window
-        panel = self._panel("statistics", lambda: StatisticsWindow(window.context, window.hall.games, window.store.results, window))
+
+        def make() -> StatisticsWindow:
+            panel = StatisticsWindow(window.context, window.hall.games, window.store.results, window)
+            panel.watched.connect(self._watch)
+            return panel
+
+        panel = self._panel("statistics", make)
         play = window.play
         panel.show_statistics(play.game.key if play else "", play.session.variant.key if play else "")
+
+    def _watch(self, number: int) -> None:
+        self._made["statistics"].close()
+        self._window.watch(number)
+        self._window.activateWindow()
 
     def preferences(self) -> None:
         """Settings of the shell and of each game."""

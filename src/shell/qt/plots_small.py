@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from shell.qt.context import Context
@@ -113,6 +113,9 @@ class SpreadPlot(Plot):
 class LastPlot(Plot):
     """A square for each of the last games: filled where won, crossed where lost, open with a bar where given up."""
 
+    opened = Signal(int)
+    """The player wants to see game `i` again."""
+
     def __init__(self, context: Context, say_time: Callable[[int], str], parent: QWidget | None = None) -> None:
         super().__init__(context, say_time, parent)
         self.games: Sequence[tuple[str, str]] = ()
@@ -143,6 +146,21 @@ class LastPlot(Plot):
             return self.context.tr("No game finished yet.")
         won = sum(outcome == "won" for outcome, _ in self.games)
         return self.context.tr("{won} of {count} won", won=won, count=len(self.games))
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.setToolTip(self.context.tr("Click a game, or press Enter, to watch it again.") if self.games else "")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = self.item_at(event.position())
+        if at is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit(at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.cursor_at is not None:
+            self.opened.emit(self.cursor_at)
+        else:
+            super().keyPressEvent(event)
 
     def step(self, key: int) -> int:
         return {Qt.Key.Key_Up: -_ACROSS, Qt.Key.Key_Down: _ACROSS}.get(Qt.Key(key)) or super().step(key)

@@ -125,7 +125,7 @@ class ReplayBar(QWidget):
 
     def _name_play(self) -> None:
         self.play_button.set_icon("pause" if self.playing else "play")
-        self.play_button.setText(self.context.tr("Pause") if self.playing else self.context.tr("Play"))
+        self.play_button.setText(self.context.tr("Pause") if self.playing else self.context.tr("Watch"))
         self._place(self.width(), move=True)
 
     def retranslate(self) -> None:
@@ -207,7 +207,7 @@ class ReplayBar(QWidget):
         lines_high = 0
         if not self.lines.isHidden():
             wanted = self.lines.sizeHint().width()
-            if wanted < (right - _PAD) * 0.6:
+            if width >= _WIDE and wanted < (right - _PAD) * 0.6:
                 right -= wanted + _GAP
                 if move:
                     self.lines.setGeometry(right, y, wanted, self.lines.heightForWidth(wanted))

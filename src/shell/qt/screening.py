@@ -99,6 +99,7 @@ class Screening(QObject):
         table.set_scene(scene)
         table.set_actions([])
         table.show_replay(self.bar)
+        table.view.zoom_to_fit()  # wherever something happens, it is to be seen
         for watched in (table.view, table.view.viewport()):
             watched.installEventFilter(self)
         window.holds.changed.connect(self._held)

@@ -24,6 +24,8 @@ class StatisticsWindow(PageWindow):
 
     exported = Signal(str)
     """A file was written: its path."""
+    watched = Signal(int)
+    """The player wants to see the game kept under that number again."""
 
     def __init__(
         self, context: Context, games: Mapping[str, Game], results_of: Callable[[str], Sequence[Result]], over: QWidget | None = None
@@ -45,6 +47,7 @@ class StatisticsWindow(PageWindow):
         self._page.setAutoFillBackground(False)
         self._list.chosen.connect(self._show_game)
         self._page.picked.connect(self._refresh)
+        self._page.watched.connect(self.watched)
         self._export.clicked.connect(self._ask_file)
 
     def show_statistics(self, key: str = "", variant: str = "") -> None:

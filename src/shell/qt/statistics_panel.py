@@ -30,6 +30,8 @@ class StatisticsPanel(QWidget):
     """Everything at the right of the list."""
 
     picked = Signal()
+    watched = Signal(int)
+    """The player wants to see the game kept under that number again."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
@@ -47,6 +49,8 @@ class StatisticsPanel(QWidget):
         self.times = TimesPlot(context, self._tenths, self)
         self.spread = SpreadPlot(context, self._seconds, self)
         self.last = LastPlot(context, self._seconds, self)
+        self._sessions: list[int] = []
+        self.last.opened.connect(self._watch)
         self._variants.chosen.connect(lambda _: self.picked.emit())
         self._custom.activated.connect(lambda _: self.picked.emit())
 
@@ -128,6 +132,10 @@ class StatisticsPanel(QWidget):
         for one, other in pairwise(inner):
             QWidget.setTabOrder(one, other)
 
+    def _watch(self, place: int) -> None:
+        """Game `place` of those that the plot shows, the last ones."""
+        self.watched.emit(self._sessions[place - self.last.count()])
+
     def set_notice(self, words: str) -> None:
         """A sentence beside the title, such as where a file was written."""
         self._notice.setText(words)
@@ -146,6 +154,7 @@ class StatisticsPanel(QWidget):
         record = next((i for i, result in enumerate(won) if result.session == best and not result.hints), None)
         self.times.set_points([Point(result.ms, day_words(context, result.date)) for result in won], record)
         self.spread.set_bars(facts.distribution)
+        self._sessions = [result.session for result in shown]
         self.last.set_games([(result.outcome, day_words(context, result.date)) for result in shown])
         self._empty.setText(context.tr("Nothing played here yet. Figures and plots appear with the first game that ends."))
         self._sign.setAccessibleName(context.tr("Statistics"))
