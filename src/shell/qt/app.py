@@ -8,9 +8,11 @@ from pathlib import Path
 from types import TracebackType
 
 from shell.options import WindowOptions
-from shell.qt import fonts, icons, setup
+from shell.qt import asked, fonts, icons, setup
 from shell.qt.context import Context
 from shell.qt.desk import Desk
+from shell.qt.instance import hand_over
+from shell.qt.leaving import Leaving
 from shell.qt.settings import Settings
 from shell.qt.theme import load
 from shell.qt.window import Window
@@ -29,6 +31,8 @@ def main(options: WindowOptions) -> int:
 
         return demonstrate(options)
     app = setup.application()
+    if hand_over(options):
+        return 0
     news: list[Text] = []
     while True:
         window = make_window(options)
@@ -37,7 +41,9 @@ def main(options: WindowOptions) -> int:
         window.show()
         begin(window, options)
         sys.excepthook = _Guard(window)
+        leaving = Leaving(window.leave, window.keep)
         status = app.exec()
+        leaving.close()
         window.store.close()
         if window.restore_from is None:
             return status
@@ -77,17 +83,7 @@ def make_window(options: WindowOptions) -> Window:
 def begin(window: Window, options: WindowOptions) -> None:
     """What the command line asked for, and everything that can wait for the first frame."""
     window.settle_in_after(_AFTER_FIRST_FRAME)
-    game = options.game
-    if options.saved is not None:
-        window.hall.adopt(options.saved)
-    elif game is not None and options.board is not None and options.variant is not None:
-        window.hall.shared(game, options.variant, options.board)
-    elif game is not None and (options.variant is not None or options.seed is not None):
-        from shell.shelf import last_variant
-
-        window.hall.new(game.key, options.variant or last_variant(game, window.store), options.seed)
-    elif game is not None:
-        window.hall.show(game.key)
+    asked.begin(window, options.game, options.variant, options.seed, options.board, options.saved)
 
 
 class _Guard:
@@ -105,6 +101,19 @@ class _Guard:
         if place not in self._seen:
             self._seen.add(place)
             sys.__excepthook__(kind, error, trace)
+            self._report(error)
+
+    def _report(self, error: BaseException) -> None:
+        from shell import crash
+
+        plugins = self._window.plugins
+        loaded = ", ".join(f"{found.key} {found.version} ({found.origin})" for found in plugins.found if found.state == "ok")
+        file = crash.write(plugins.paths.data / "faults", error, loaded)
+        if file is not None:
+            details = file.read_text(encoding="utf-8")
+            self._window.commands.panels.notice(
+                Text("Something went wrong. A report is in {file}; it is sent nowhere.", file=str(file)), details
+            )
 
 
 def game_in(trace: TracebackType | None) -> str | None:

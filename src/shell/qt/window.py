@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from shell.plugins import Plugins
+    from shell.qt.instance import Instance
     from shell.qt.play import Play
     from shell.qt.room import Room
     from shell.qt.settings import Settings
@@ -52,6 +53,7 @@ class Window(QMainWindow):
         self.holds = WindowHolds(self)
         self.holds.pause_inactive = settings.flag("pause_inactive")
         self.ticker = Ticker(self)
+        self._instance: Instance | None = None
         self.restore_from: Path | None = None
         """A back-up to restore once this window is closed."""
         self._ticks = 0
@@ -106,6 +108,34 @@ class Window(QMainWindow):
         self._settled = True
         self.be_read()
         self._notices()
+        self.holds.watch_lock()
+        self._listen()
+
+    def _listen(self) -> None:
+        from shell.qt.instance import Instance
+
+        self._instance = Instance(self.plugins.paths, self)
+        self._instance.asked.connect(self.obey)
+
+    def obey(self, request: dict[str, Any]) -> None:
+        """Another start asks for something: come to the front and show it."""
+        from shell.qt.asked import fulfil
+
+        if self.isMinimized():
+            self.showNormal()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        fulfil(self, request)
+
+    def leave(self) -> None:
+        """End, as the window's close button does."""
+        self.close()
+
+    def keep(self) -> None:
+        """Write down the time of every game that is open: the session of the desktop may end at any moment."""
+        for play in self.hall.plays.values():
+            self.store.keep_time(play.session)
 
     def be_read(self) -> None:
         """Serve screen readers as the settings say. Never before the first frame: a window that nobody reads is not to wait for it."""
@@ -116,7 +146,6 @@ class Window(QMainWindow):
         accessibility.install()
         if self._room is not None:
             self._room.be_read(self.settings.flag("screen_reader"), self.settings.text("announced") == "all")
-        self.holds.watch_lock()
 
     def _notices(self) -> None:
         """What was found wrong at the start: the store, games that could not be loaded. Said once, in a bar."""
@@ -315,6 +344,8 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything, and end at once: nothing is waited for."""
         self._settling.stop()
+        if self._instance is not None:
+            self._instance.close()
         self.store.set_setting("", "geometry", geometry.packed(self))
         self.commands.panels.close()
         self.hall.close()
