@@ -10,7 +10,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 
-from shell.api import Undo
+from shell.api import Text, Undo
+from shell.qt.buttons import Button
 from tests.gui.conftest import Program
 
 Start = Callable[[], Program]
@@ -224,3 +225,15 @@ def _go(p: Program, key: str) -> None:
             arrow = Qt.Key.Key_Down if here[1] < row else Qt.Key.Key_Up
         QTest.keyClick(p.window.room.table.view, arrow)
     raise AssertionError(f"the cursor never came to {key}")
+
+
+def test_a_notice_covers_nothing_of_the_page(program: Start) -> None:
+    p = program()
+    p.open("demineur")
+    height = p.window.pages.height()
+    p.window.commands.panels.notice(Text("Something to know."))
+    bar = p.window.commands.panels.shown("notice")
+    p.bot.waitUntil(lambda: p.window.pages.height() < height)
+    assert not p.window.pages.geometry().intersects(bar.geometry())
+    QTest.mouseClick(bar.findChildren(Button)[-1], Qt.MouseButton.LeftButton)
+    p.bot.waitUntil(lambda: p.window.pages.height() == height)

@@ -1,4 +1,4 @@
-"""Something the player has to know, in a bar over the page: never in the way, gone with a click."""
+"""Something the player has to know, in a bar below the page: never in the way, gone with a click."""
 
 from __future__ import annotations
 
@@ -70,6 +70,7 @@ class NoticeBar(QWidget):
             self._show()
         else:
             self.hide()
+            self._window.setContentsMargins(0, 0, 0, 0)
         if had_focus:
             self._window.setFocus()
 
@@ -104,6 +105,8 @@ class NoticeBar(QWidget):
         width = min(_WIDEST, self._window.width() - 2 * _AIR)
         height = max(self.heightForWidth(width), self.sizeHint().height())
         self.setGeometry((self._window.width() - width) // 2, self._window.height() - height - _AIR, width, height)
+        if self.isVisible():
+            self._window.setContentsMargins(0, 0, 0, height + 2 * _AIR)  # the page makes room: nothing of it is covered
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the foot of the window."""
