@@ -1,0 +1,216 @@
+"""Hints in three presses (Z-34 to Z-37): where to look, what follows there, the place.
+
+Mistakes come first, named by row or column, and only where at least two of the player's mirrors could be meant. What else is
+told follows from the board and from the mirrors that are right, never from wrong ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from plugins.zraka import sentences
+from plugins.zraka.beam import Mirrors, trace
+from plugins.zraka.board_text import cell_key
+from plugins.zraka.deducing import Deduction, deduce
+from plugins.zraka.explaining import Source, rule_of, source
+from plugins.zraka.facts import solution_of, study
+from plugins.zraka.knowledge import Board, Known
+from plugins.zraka.looking import COUNT
+from plugins.zraka.puzzle import SLASH, Puzzle, turned
+from plugins.zraka.state import State
+from plugins.zraka.tables import DARK, FREE
+from shell.api import Entry, EntryKind, Facts, Hint, Mark, Position, Text
+
+ERROR, STEP, SOLUTION, NONE = "error", "step", "solution", "none"
+"""What a chain is about, kept in the memo of its hints: a mistake, a step of thought, the solution, nothing."""
+
+EARLIER = 2
+"""So many steps before the last one are told in words with it."""
+
+
+def hint(position: Position, chain: Sequence[Hint]) -> Hint | None:
+    """The press after those of `chain`."""
+    state: State = position.state
+    if state.light.solved:
+        return None
+    solution = _solution(state.puzzle, position.board.facts)
+    if solution is None:
+        return _at(_no_single(), len(chain))
+    about = chain[0].memo.get("about") if chain and isinstance(chain[0].memo, Mapping) else None
+    if about == ERROR or (about is None and not _errors_told(position.journal)):
+        told = errors(state, solution)
+        if told or about == ERROR:
+            return _at(told, len(chain))
+    return _at(steps(state.puzzle, _right(state, solution), solution), len(chain))
+
+
+def _at(hints: tuple[Hint, ...], number: int) -> Hint | None:
+    return hints[number] if number < len(hints) else None
+
+
+def _solution(puzzle: Puzzle, facts: Facts) -> Mirrors | None:
+    found = solution_of(puzzle, facts)
+    return found if found is not None else solution_of(puzzle, _studied(puzzle))
+
+
+@lru_cache(maxsize=8)
+def _studied(puzzle: Puzzle) -> dict[str, Any]:
+    return study(puzzle)
+
+
+def _right(state: State, solution: Mirrors) -> Mirrors:
+    return tuple(mirror for mirror in state.mirrors if mirror in solution)
+
+
+def _no_single() -> tuple[Hint, ...]:
+    return (Hint(Text("This board has not exactly one solution, so nothing about it can be deduced."), (), True, {"about": NONE}),)
+
+
+def _errors_told(journal: Sequence[Entry]) -> bool:
+    """Whether a mistake was named since the position last changed: then the next chain is about something new."""
+    for entry in reversed(journal):
+        if entry.kind is not EntryKind.HINT:
+            return False
+        memo = json.loads(entry.text).get("memo")
+        if isinstance(memo, Mapping) and memo.get("about") == ERROR:
+            return True
+    return False
+
+
+def errors(state: State, solution: Mirrors) -> tuple[Hint, ...]:
+    """Name a row or column with a mistake on which at least two own mirrors stand; or, where no two stand in line, a row and a
+    column. Nothing where there is no mistake, or one mirror only: then any name would be that of its cell."""
+    puzzle, right = state.puzzle, dict(solution)
+    wrong = [cell for cell, sign in state.mirrors if right.get(cell) != sign]
+    if not wrong or len(state.mirrors) < 2:
+        return ()
+    places = [puzzle.place(cell) for cell, _ in state.mirrors]
+    for cell in wrong:
+        row, column = puzzle.place(cell)
+        if sum(r == row for r, _ in places) > 1:
+            told = sentences.mistake_in_row(row, cell in right)
+            return _error(told, _row(puzzle, row))
+        if sum(c == column for _, c in places) > 1:
+            told = sentences.mistake_in_column(column, cell in right)
+            return _error(told, _column(puzzle, column))
+    row, column = puzzle.place(wrong[0])[0], next(c for r, c in places if r != puzzle.place(wrong[0])[0])
+    told = sentences.mistake_in_either(row, column, wrong[0] in right)
+    return _error(told, tuple(dict.fromkeys((*_row(puzzle, row), *_column(puzzle, column)))))
+
+
+def _error(told: tuple[Text, Text], cells: tuple[str, ...]) -> tuple[Hint, ...]:
+    mark = (Mark("mistake", cells),)
+    return Hint(told[0], mark, False, {"about": ERROR}), Hint(told[1], mark, True, {"about": ERROR})
+
+
+def _row(puzzle: Puzzle, row: int) -> tuple[str, ...]:
+    return tuple(f"{row},{column}" for column in range(1, puzzle.n + 1))
+
+
+def _column(puzzle: Puzzle, column: int) -> tuple[str, ...]:
+    return tuple(f"{row},{column}" for row in range(1, puzzle.n + 1))
+
+
+@lru_cache(maxsize=32)
+def steps(puzzle: Puzzle, right: Mirrors, solution: Mirrors) -> tuple[Hint, ...]:
+    """The chain to the next mirror after those that are right."""
+    found = deduce(puzzle, right)
+    if found is None:
+        return _from_solution(puzzle, right, solution)
+    if found.steps:
+        rule, where, what, marks = _told(found)
+    else:
+        rule, where, what, marks = _clues(found)
+    memo = {"about": STEP, "rule": rule}
+    row, column = puzzle.place(found.cell)
+    place = Text("{mirror} in row {r}, column {c}.", mirror=found.sign, r=row, c=column)
+    return (
+        Hint(sentences.WHERE[rule], where, False, memo),
+        Hint(what, (*where, *marks), False, memo),
+        Hint(place, (Mark("place", (cell_key(puzzle, found.cell),), found.sign),), True, memo),
+    )
+
+
+def _told(found: Deduction) -> tuple[str, tuple[Mark, ...], Text, tuple[Mark, ...]]:
+    """Rule, where, what and marks of the last step, with the steps before it in words."""
+    board, puzzle = found.board, found.board.puzzle
+    last = found.steps[-1]
+    line = last.found.line
+    if line is not None:
+        came = source(board, last.before, line.cell, line.heading)
+        rule, where = came.kind, _marked(puzzle, came, _line_cells(board, last.before, line.cell, line.heading))
+    elif last.found.kind == COUNT:
+        places = [cell for cell in board.empties if last.found.known and last.found.known[2 * board.area + cell] not in (FREE, 2, 4)]
+        rule, where = COUNT, (Mark("where", _keys(puzzle, places)),)
+    else:
+        rule = rule_of(board, last)
+        where = (Mark("where", _keys(puzzle, dict.fromkeys(case.cell for case in last.found.cases))),)
+    what = sentences.what(board, last.found)
+    for step in found.steps[-2 : -2 - EARLIER : -1]:
+        what = Text("{earlier} {then}", earlier=sentences.what(board, step.found), then=what)
+    if not any(case.cell == found.cell and case.clash is None for case in last.found.cases):
+        what = Text("{sentence} Follow the light from there.", sentence=what)
+    marks = [Mark("light", _keys(puzzle, lit_cells(board, last.before)))]
+    for step in found.steps:
+        for case in step.found.cases:
+            if case.cell >= 0 and case.value != FREE and step is last:
+                kind = "open" if case.clash is None else "ruled out"
+                marks.append(Mark(kind, _keys(puzzle, [case.cell]), SLASH if case.value == 2 else "\\"))
+    return rule, where, what, tuple(mark for mark in marks if mark.at)
+
+
+def _clues(found: Deduction) -> tuple[str, tuple[Mark, ...], Text, tuple[Mark, ...]]:
+    """The same where the light has only to be followed: from the clue that says most."""
+    board, known, puzzle = found.board, found.known, found.board.puzzle
+    lit = [heading for heading in range(4) if not known[board.border(found.cell, heading)] & DARK]
+    sources = [source(board, known, found.cell, heading ^ 2) for heading in lit]
+    order = list(sentences.WHERE)
+    sources.sort(key=lambda one: order.index(one.kind))
+    ways = {heading: turned(found.sign, heading ^ 2) for heading in lit}
+    closed = any(known[board.border(found.cell, heading ^ 2)] == DARK for heading in ways)
+    where = _marked(puzzle, sources[0], ()) if sources else (Mark("where", _keys(puzzle, [found.cell])),)
+    rule = sources[0].kind if sources else "light"
+    return rule, where, sentences.CLOSED if closed else sentences.MEET, (Mark("light", _keys(puzzle, lit_cells(board, known))),)
+
+
+def _from_solution(puzzle: Puzzle, right: Mirrors, solution: Mirrors) -> tuple[Hint, ...]:
+    """The next mirror along the beam, openly taken from the solution."""
+    signs = dict(solution)
+    order = [cell for branch in trace(puzzle, solution).branches for cell, _, _ in branch.path]
+    cell = next(cell for cell in order if cell in signs and (cell, signs[cell]) not in right)
+    row, column = puzzle.place(cell)
+    text = Text(
+        "No rule says more here, so this is taken from the solution: {mirror} in row {r}, column {c}.",
+        mirror=signs[cell], r=row, c=column,
+    )  # fmt: skip
+    return (Hint(text, (Mark("place", (cell_key(puzzle, cell),), signs[cell]),), True, {"about": SOLUTION}),)
+
+
+def lit_cells(board: Board, known: Known) -> list[int]:
+    """The cells at whose borders light is certain."""
+    return [cell for cell in board.puzzle.inner() if any(not known[board.border(cell, heading)] & DARK for heading in range(4))]
+
+
+def _line_cells(board: Board, known: Known, cell: int, heading: int) -> tuple[int, ...]:
+    """The cells of a line from an open end on, to where it ends."""
+    cells = [cell]
+    while known[board.border(cell, heading)] != DARK:
+        cell += board.steps[heading]
+        if not board.puzzle.inside(cell):
+            break
+        cells.append(cell)
+        if board.kinds[cell] not in ".o+" or (board.kinds[cell] == "." and known[2 * board.area + cell] in (2, 4)):
+            break
+    return tuple(cells)
+
+
+def _marked(puzzle: Puzzle, came: Source, line: Sequence[int]) -> tuple[Mark, ...]:
+    marks = [Mark("source", _keys(puzzle, [came.cell])), Mark("known", _keys(puzzle, came.path)), Mark("where", _keys(puzzle, line))]
+    return tuple(mark for mark in marks if mark.at)
+
+
+def _keys(puzzle: Puzzle, cells: Sequence[int] | Mapping[int, Any]) -> tuple[str, ...]:
+    return tuple(cell_key(puzzle, cell) for cell in cells)
