@@ -122,14 +122,12 @@ class Client:
             "interfaces": list(cell.get_interfaces()),
             "box": [box.x, box.y, box.width, box.height],
             "focused": states.contains(Atspi.StateType.FOCUSED),
-            "actions": [action.get_action_name(i) for i in range(action.get_n_actions())] if action is not None else [],
+            "actions": action.get_n_actions() if action is not None else 0,
         }
 
-    def act(self, place: int, name: str) -> bool:
-        """Do an action of a cell."""
-        action = self.table.get_child_at_index(place).get_action_iface()
-        names = [action.get_action_name(i) for i in range(action.get_n_actions())]
-        return bool(action.do_action(names.index(name)))
+    def act(self, place: int, which: int) -> bool:
+        """Do an action of a cell: 0 presses, 1 is the second one, 2 moves the cursor there. What they are called depends on Qt."""
+        return bool(self.table.get_child_at_index(place).get_action_iface().do_action(which))
 
     def at(self, x: int, y: int) -> str:
         """The name of what lies at a point of the screen."""

@@ -55,7 +55,7 @@ def _factory(name: str, thing: QObject) -> QAccessibleInterface:
 
 
 def speak_for(view: BoardView, cover: PauseCover, source: Source) -> None:
-    """Make the table of `view` when it is first asked for; `source` knows the words."""
+    """Have `view` read as a table, whose cells are made when they are asked for; `source` knows the words."""
     install()
 
     def table() -> QAccessibleInterface:
@@ -67,9 +67,9 @@ def speak_for(view: BoardView, cover: PauseCover, source: Source) -> None:
     for widget, make in makers:
         _makers[id(widget)] = make
         widget.destroyed.connect(partial(_makers.pop, id(widget), None))
-        found = QAccessible.queryAccessibleInterface(widget) if QAccessible.isActive() else None
-        if found is not None and not isinstance(found, BoardTable | CoverAccess):
-            # A client was quicker: what Qt made for it by itself knows of no cells.
+        found = QAccessible.queryAccessibleInterface(widget)
+        if not isinstance(found, BoardTable | CoverAccess):
+            # A client was quicker, or Qt (6.8) made one as the widget got its name: it knows of no cells.
             QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(found))
 
 
