@@ -32,6 +32,10 @@ PAIRS: list[tuple[str, str, float]] = [
     ("focus.halo", "focus.ring", STATE),
     ("state.star", "surface.panel", STATE),
     ("state.starLine", "surface.panel", STATE),
+    ("day.darkEdge", "surface.panel", STATE),
+    ("day.litEdge", "surface.panel", STATE),
+    ("day.ray", "surface.panel", STATE),
+    ("day.flame", "surface.panel", STATE),
 ]
 
 

@@ -18,6 +18,8 @@ from shell.saved import Saved
 from shell.session import Session
 
 if TYPE_CHECKING:
+    from shell.qt.days import Days
+    from shell.qt.play import Play
     from shell.workers import Answer
 
 
@@ -32,6 +34,7 @@ class Cards(QObject):
         self._token = token()
         self._states: dict[str, tuple[Variant, State]] = {}
         self._figures: dict[str, str] = {}
+        self.daily: Days | None = None
 
     def refresh(self) -> None:
         """Titles and how the games stand; forget pictures that show an older position."""
@@ -43,18 +46,20 @@ class Cards(QObject):
 
     def _show(self) -> None:
         self._page.set_cards([self._card(game) for game in self._hall.games.values()])
+        if self.daily is not None and not self._figures:  # with figures, only the cards of games have something new to say
+            self.daily.show_card()
 
     def _card(self, game: Game) -> Card:
         say = self._context.say
         return Card(game.key, say(game.title, game.key), say(game.summary, game.key), self._running(game))
 
     def _running(self, game: Game) -> str | None:
-        play = self._hall.plays.get(game.key)
-        if play is not None and not play.session.over:
+        play = self._open(game)
+        if play is not None:
             self._note(game, play.session)
             words = [self._context.say(play.session.variant.title, game.key), clock_text(play.session.clock.elapsed())]
         else:
-            saved = shelf.running(game, self._hall.store)
+            saved = shelf.running(game, self._hall.store, days=False)
             if saved is None:
                 return None
             try:
@@ -65,6 +70,11 @@ class Cards(QObject):
         if game.key in self._figures:
             words.append(self._figures[game.key])
         return " · ".join(words)
+
+    def _open(self, game: Game) -> Play | None:
+        """The open game, if it runs; boards of days stand on a card of their own."""
+        play = self._hall.plays.get(game.key)
+        return None if play is None or play.session.over or play.session.mode.of_a_day else play
 
     def _note(self, game: Game, session: Session) -> None:
         engine = game.engine
@@ -81,12 +91,14 @@ class Cards(QObject):
 
     def fill(self) -> None:
         """Make the pictures, beginning after everything that waits now."""
+        if self.daily is not None:
+            self.daily.fill()
         for game in self._hall.games.values():
-            play = self._hall.plays.get(game.key)
-            if play is not None and not play.session.over:
+            play = self._open(game)
+            if play is not None:
                 self._later(game, play.session.variant, play.session.state)
                 continue
-            saved = shelf.running(game, self._hall.store)
+            saved = shelf.running(game, self._hall.store, days=False)
             if saved is not None and saved.id is not None:
                 self._read(game, self._hall.store.load(saved.id))
             elif game.sample is not None:
@@ -128,5 +140,7 @@ class Cards(QObject):
 
     def redraw(self) -> None:
         """The pictures again, in another theme or size."""
+        if self.daily is not None:
+            self.daily.redraw()
         for key, (variant, state) in list(self._states.items()):
             self._later(self._hall.games[key], variant, state)

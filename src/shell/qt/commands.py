@@ -46,6 +46,9 @@ class Commands:
             "back": window.hall.bring_back,
             "give_up": self.give_up,
             "replay": self.replay,
+            "daily": lambda: window.days.open_today() if window.days is not None else None,
+            "archive": lambda: window.days.archive() if window.days is not None else None,
+            "ranking": self.ranking,
             "open": self.open,
             "paste": self.paste,
             "copy": self.copy,
@@ -102,6 +105,9 @@ class Commands:
         actions["replay"].setEnabled(self._can_watch())
         self._refresh_exports()
         actions["new"].setEnabled(bool(window.hall.games))
+        for name in ("daily", "archive", "ranking"):
+            actions[name].setVisible(window.days is not None)
+            actions[name].setEnabled(window.days is not None)
         self._refresh_undo(actions, back)
         if play is not None:
             session = play.session
@@ -200,6 +206,12 @@ class Commands:
         if play is not None:
             with play.guard():
                 self._window.room.presenter.message("info", describe(play))
+
+    def ranking(self) -> None:
+        """Who was how good: on the day of the board on the table, else today."""
+        days, play = self._window.days, self._window.play
+        if days is not None:
+            days.ranking(day=play.session.day if play is not None else "")
 
     # Boards from elsewhere
 

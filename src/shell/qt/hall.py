@@ -14,7 +14,7 @@ from shell.clock import HIDDEN
 from shell.qt.context import Context
 from shell.qt.desk import Desk, token
 from shell.qt.holds import NAMES
-from shell.saved import Saved
+from shell.saved import Mode, Saved
 from shell.session import Session
 from shell.store import Store
 from shell.text import Text
@@ -135,6 +135,46 @@ class Hall(QObject):
             self.new(key, shelf.last_variant(game, self.store))
         else:
             self.load(game, saved.id)
+
+    def resume(self, key: str) -> None:
+        """Go on with the game `key` as its card shows it: not with the board of a day, which has a card of its own."""
+        play = self.plays.get(key)
+        saved = shelf.running(self.games[key], self.store, days=False)
+        if play is not None and play.session.mode.of_a_day and saved is not None and saved.id is not None:
+            self.load(self.games[key], saved.id)
+        else:
+            self.show(key)
+
+    def day(self, game: Game, day: str, player: int) -> None:
+        """The board of `day`: the open, running or ended game on it, else a new one. The date of today is read here, once."""
+        from shell.session import slot_of
+
+        today, play = self.store.today, self.plays.get(game.key)
+        if play is not None and not play.broken and play.session.slot == slot_of(Mode.DAILY, "", "", day, player):
+            self.current = play
+            self._apply()
+            self.opened.emit(play)
+            return
+        try:
+            head = shelf.of_day(game, day, today, player, self.store)
+        except ValueError as error:
+            self.refused.emit(error.args[0])
+            return
+        if head is not None and head.id is not None:
+            self.load(game, head.id)
+            return
+        self.waiting.emit(Text("Making the board…"))
+
+        def arrived(answer: Answer) -> None:
+            if answer.error is not None:
+                self.waiting.emit(None)
+                self.refused.emit(answer.error.text)
+                return
+            variant, board, state = answer.value
+            kind = game.engine.variant(variant)
+            self._guarded(game, lambda: shelf.begin_day(game, kind, board, day, today, player, self.store, state))
+
+        self.desk.run(self._another(), jobs.day_game, game.key, day, then=arrived)
 
     def load(self, game: Game, number: int) -> None:
         """Read a kept game again (elsewhere: a journal may be long) and put it on the table."""

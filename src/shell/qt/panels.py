@@ -14,6 +14,7 @@ from shell.text import Text
 from shell.translation import system_language
 
 if TYPE_CHECKING:
+    from shell.qt.overlay import Overlay
     from shell.qt.window import Window
 
 
@@ -82,6 +83,19 @@ class Panels:
         window.holds.panel_opened()
         panel.ask(game, last)
 
+    def overlay(self, name: str, make: Callable[[], Overlay]) -> Any:
+        """A panel over the page, made when it is first wanted. The clock stands while it is shown."""
+
+        def made() -> Overlay:
+            panel = make()
+            panel.closed.connect(self._panel_closed)
+            return panel
+
+        panel = self._panel(name, made)
+        if not panel.isVisible():
+            self._window.holds.panel_opened()
+        return panel
+
     def _panel_closed(self) -> None:
         window = self._window
         window.holds.panel_closed()
@@ -132,7 +146,9 @@ class Panels:
         from shell.qt.rules_page import RulesWindow
 
         window = self._window
-        self._panel("rules", lambda: RulesWindow(window.context, window)).show_rules(game)
+        panel = self._panel("rules", lambda: RulesWindow(window.context, window))
+        panel.report(lambda error: window.hall.report(game, error))
+        panel.show_rules(game)
 
     def shortcuts(self) -> None:
         """All keys."""

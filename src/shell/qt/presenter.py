@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from shell.api import Figure, Findings, Game, Hint, Position, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
@@ -15,6 +16,9 @@ from shell.qt.play import Play
 from shell.qt.table import Table
 from shell.text import Text
 
+if TYPE_CHECKING:
+    from shell.qt.days import DayEnd
+
 
 class Presenter:
     """Shows one `Play` at a time on a `Table`."""
@@ -26,6 +30,10 @@ class Presenter:
         self.show_clock = True
         self.heard: Callable[[Text, str], None] = lambda _text, _domain: None
         """Told what the line says now and whose catalogue has it, for those who do not see it."""
+        self.day_words: Callable[[Play], str | None] = lambda _play: None
+        """What the bar says of the board of a day; None for others."""
+        self.day_end: Callable[[Play], DayEnd | None] = lambda _play: None
+        """What the result of the board of a day says besides."""
         self._line: tuple[Kind, Text | None] = ("info", None)
         self._hint: tuple[Hint, int] | None = None
         self._watched: tuple[Game, Position, bool] | None = None
@@ -63,7 +71,8 @@ class Presenter:
     def _show_facts(self, game: Game, position: Position, counted: bool) -> None:
         """Names and live figures of a position."""
         bar, say = self._table.bar, self._context.say
-        bar.set_title(say(game.title, game.key), self.variant_words(game, position.variant))
+        day = self.day_words(self.play) if self.play is not None and self._watched is None else None
+        bar.set_title(say(game.title, game.key), self.variant_words(game, position.variant) if day is None else day)
         bar.set_not_counted(not counted)
         bar.set_figures(
             [
@@ -222,16 +231,17 @@ class Presenter:
         if session.hints:
             facts.append((context.tr("Hints"), str(session.hints)))
         found = play.findings or Findings()
+        day = self.day_end(play)
         sentence = record or self._ending(play, found)
         scene = play.scene
         legend = [(picture, context.say(text, key)) for picture, text in scene.legend()] if scene is not None else []
         whole = next(((n, context.say(line.title, key)) for n, line in enumerate(found.lines) if line.at == 0), None)
         self._table.result.show_result(
             words.get(str(session.outcome), ""),
-            sentence,
-            facts=facts,
+            sentence if day is None or not day.sentence else day.sentence,
+            facts=facts if day is None else [*facts, *day.facts],
             legend=legend,
-            buttons=self._next(new, again, watch, whole, bool(found.remarks)),
+            buttons=[*(() if day is None else day.buttons), *self._next(new, again, watch, whole, bool(found.remarks))],
         )
         self._table.show_result()
 

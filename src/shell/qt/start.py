@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPixmap, QResizeEvent
@@ -13,6 +14,9 @@ from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
 from shell.qt.page_window import restyle
+
+if TYPE_CHECKING:
+    from shell.qt.daily_card import DailyCard, Today
 
 __all__ = ["Card", "StartPage"]
 
@@ -43,6 +47,8 @@ class StartPage(QScrollArea):
         self.context = context
         self.day = QDate.currentDate()
         self.cards: list[CardWidget] = []
+        self.daily: DailyCard | None = None
+        """The card of the day, above the games; None where no game has one."""
         self._columns = 1
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -94,6 +100,24 @@ class StartPage(QScrollArea):
         self._keys.setText(self._keys_text())
         self._arrange()
 
+    def set_daily(self, data: Today | None) -> None:
+        """Show the board of the day above the games, or none."""
+        if data is None:
+            if self.daily is not None:
+                self.daily.hide()
+                self.daily.deleteLater()
+                self.daily = None
+                self._arrange()
+            return
+        if self.daily is None:
+            from shell.qt.daily_card import DailyCard
+
+            self.daily = DailyCard(self.context, self._sheet)
+            self.daily.show()
+        self.daily.set_data(data)
+        self._order_focus()
+        self._arrange()
+
     def set_picture(self, key: str, picture: QPixmap) -> None:
         """Put a miniature into the card of the game `key`, if that is shown."""
         for widget in self.cards:
@@ -143,6 +167,8 @@ class StartPage(QScrollArea):
         self.setAccessibleName(tr("Start page"))
         for widget in self.cards:
             widget.retranslate()
+        if self.daily is not None:
+            self.daily.retranslate()
         self._arrange()
 
     def restyle(self) -> None:
@@ -155,11 +181,15 @@ class StartPage(QScrollArea):
             palette = label.palette()
             palette.setColor(label.foregroundRole(), self.context.theme.color(token))
             label.setPalette(palette)
-        restyle(*self.cards, self._statistics, self._plugins)
+        restyle(*self.cards, self._statistics, self._plugins, *([self.daily] if self.daily is not None else []))
         self._arrange()
 
     def _order_focus(self) -> None:
         before: QWidget | None = None
+        for stop in self.daily.stops() if self.daily is not None else []:
+            if before is not None:
+                QWidget.setTabOrder(before, stop)
+            before = stop
         for widget in self.cards:
             for stop in widget.stops():
                 if before is not None:
@@ -201,6 +231,10 @@ class StartPage(QScrollArea):
         date = self._date.sizeHint()
         self._date.setGeometry(left + column - date.width(), top, date.width(), line("display") + 4)
         top += line("display") + 4 + 14
+        if self.daily is not None:
+            high = self.daily.height_for(column + 2 * MARGIN)
+            self.daily.setGeometry(left - MARGIN, top - MARGIN, column + 2 * MARGIN, high)
+            top += high - 2 * MARGIN + 24
         foot = max(scaled(36), self._statistics.sizeHint().height())
         bottom = self._arrange_cards(left, top, column, height - foot - 2 * 20)
         self._empty.setVisible(not self.cards)
@@ -223,10 +257,11 @@ class StartPage(QScrollArea):
         if count in (1, 2) and column >= scaled(620):
             self._columns = 1
             for widget in self.cards:
-                widget.set_form(wide=True, primary=count == 1, has_state=widget.data.running is not None)
+                primary = count == 1 and self.daily is None
+                widget.set_form(wide=True, primary=primary, has_state=widget.data.running is not None)
             most = round(column * (0.5 if count == 1 else 0.30))
             room = (bottom - top - (count - 1) * _GUTTER) // count
-            height = max(scaled(230), min(round(most * 8 / 11) + 28, room))
+            height = max(scaled(230 if self.daily is None else 180), min(round(most * 8 / 11) + 28, room))
             for i, widget in enumerate(self.cards):
                 widget.setGeometry(left - MARGIN, top - MARGIN + i * (height + _GUTTER), column + 2 * MARGIN, height + 2 * MARGIN)
             return top + count * (height + _GUTTER) - _GUTTER

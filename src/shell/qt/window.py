@@ -5,16 +5,19 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QDate, QTimer
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
-from shell.clock import PAUSED
+from shell.api import Daily
+from shell.clock import HIDDEN, MINIMISED, PAUSED
+from shell.dates import next_midnight
 from shell.qt import geometry
 from shell.qt.backdrop import backdrop
 from shell.qt.cards import Cards
 from shell.qt.commands import Commands
 from shell.qt.context import Context
+from shell.qt.day_watch import DayWatch
 from shell.qt.desk import Desk
 from shell.qt.hall import Hall
 from shell.qt.holds import WindowHolds
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from shell.plugins import Plugins
+    from shell.qt.days import Days
     from shell.qt.instance import Instance
     from shell.qt.play import Play
     from shell.qt.room import Room
@@ -68,11 +72,19 @@ class Window(QMainWindow):
         self.pages.addWidget(self.start_page)
         self.setCentralWidget(self.pages)
         self.cards = Cards(context, self.start_page, self.hall)
+        self.days: Days | None = None
+        """Boards of days; None where no game has them."""
+        self.day_watch = DayWatch(lambda: store.today, self._until_midnight, self)
         self.commands = Commands(self)
         self.menus = Menus(self, context, self.commands.slots())
         self.commands.finish_menus()
         self._connect()
         geometry.restore(self, store.setting("", "geometry", ""))
+        if any(isinstance(game.engine, Daily) for game in self.hall.games.values()):
+            from shell.qt.days import Days
+
+            self.days = Days(self)
+            self.cards.daily = self.days
         self.cards.refresh()
         self.refresh_actions()
 
@@ -83,7 +95,9 @@ class Window(QMainWindow):
         self.hall.waiting.connect(self._waiting)
         self.hall.refused.connect(self.refuse)
         self.hall.failed.connect(self._failed)
-        self.start_page.continued.connect(self.open_game)
+        self.day_watch.changed.connect(self._day_changed)
+        self.day_watch.looked.connect(self._day_looked)
+        self.start_page.continued.connect(self.hall.resume)
         self.start_page.started.connect(self.commands.new_for)
         self.start_page.statistics.connect(self.commands.statistics)
         self.start_page.plugins.connect(self.commands.plugins)
@@ -180,6 +194,9 @@ class Window(QMainWindow):
             self.pages.addWidget(self._room.table)
             self._room.connect_commands(self.commands)
             self._room.presenter.show_clock = self.settings.flag("show_clock")
+            if self.days is not None:
+                self._room.presenter.day_words = self.days.bar_words
+                self._room.presenter.day_end = self.days.end
             self.be_read()
         return self._room
 
@@ -269,8 +286,23 @@ class Window(QMainWindow):
 
     # Time
 
+    def _until_midnight(self) -> float:
+        now = self.store.now
+        return next_midnight(now) - now
+
+    def _day_changed(self, day: str) -> None:
+        self.start_page.set_day(QDate.fromString(day, "yyyy-MM-dd"))
+        if self.days is not None:
+            self.days.day_changed(day)
+
+    def _day_looked(self) -> None:
+        """A minute has passed: the card says anew how long the next board takes to come."""
+        if self.days is not None and self.pages.currentWidget() is self.start_page:
+            self.days.show_card()
+
     def _held(self) -> None:
         self.hall.set_holds(self.holds.names)
+        self.day_watch.set_seen(not self.holds.names & {HIDDEN, MINIMISED})
         self._cover()
 
     def toggle_pause(self) -> None:
