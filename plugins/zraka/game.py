@@ -1,0 +1,30 @@
+"""The game as the shell sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugins.zraka import variants
+from plugins.zraka.engine import Engine
+from plugins.zraka.sample import SAMPLE
+from shell.api import Game, Text
+
+
+def _scene() -> type[Any]:
+    from plugins.zraka.scene import ZrakaScene
+
+    return ZrakaScene
+
+
+def game() -> Game:
+    """Zraka, with its scene imported when it is wanted."""
+    return Game(
+        key="zraka",
+        title=Text("Zraka"),
+        summary=Text("Turn the beam with mirrors until every crystal is lit. Each board has one solution."),
+        variants=variants.ALL,
+        engine=Engine(),
+        scene=_scene,
+        sample=SAMPLE,
+        clock="at once",
+    )
