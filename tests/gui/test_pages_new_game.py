@@ -201,7 +201,8 @@ class Kept:
 
     def __init__(self) -> None:
         self.values: dict[str, object] = {
-            "theme": "paper", "language": "hr", "motion": "reduced", "pause_inactive": True, "show_clock": False,
+            "theme": "paper", "language": "hr", "motion": "reduced", "announced": "messages",
+            "pause_inactive": True, "show_clock": False, "screen_reader": True,
         }  # fmt: skip
 
     def get(self, key: str) -> object:
@@ -214,8 +215,10 @@ def test_preferences_show_what_is_set_and_tell_each_change_at_once(qtbot: QtBot,
     qtbot.addWidget(dialog)
     dialog.show_preferences()
     rows = dialog._page
-    assert {key: field.value() for key, field in rows.fields.items()} == {"theme": "paper", "language": "hr", "motion": "reduced"}
-    assert {key: row.switch.isChecked() for key, row in rows.switches.items()} == {"pause_inactive": True, "show_clock": False}
+    shown = {key: field.value() for key, field in rows.fields.items()}
+    assert shown == {"theme": "paper", "language": "hr", "motion": "reduced", "announced": "messages"}
+    switched = {key: row.switch.isChecked() for key, row in rows.switches.items()}
+    assert switched == {"pause_inactive": True, "show_clock": False, "screen_reader": True}
     told: list[tuple[object, ...]] = []
     dialog.changed.connect(lambda key, value: told.append((key, value)))
     dialog.game_changed.connect(lambda *change: told.append(change))
