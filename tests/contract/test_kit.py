@@ -248,3 +248,24 @@ def test_imports(tmp_path: Path, file: str, line: str, said: str) -> None:
     (tmp_path / file).write_text(line, encoding="utf-8")
     faults = testing.check(replace(GOOD, folder=tmp_path))
     assert any(said in fault for fault in faults) if said else faults == []
+
+
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        ("nonsense", "cannot be read"),
+        ("board: #.../..../....\nvariant: 4x3\nshow: tap 9,9", "figure 1 of rules/en.md"),
+        ("board: nix\nvariant: 4x3", "figure 1 of rules/en.md"),
+        ("board: #.../..../....\nvariant: 4x3\nshow: tap 0,0", "nothing is said"),
+        ("board: #.../..../....", "has to name its variant"),
+        ("board: #.../..../....\nvariant: 4x3\nshow: tap 0,0\ndone: So.", ""),
+    ],
+)
+def test_figures_of_the_rules(tmp_path: Path, block: str, said: str) -> None:
+    (tmp_path / "rules").mkdir()
+    for name in ("en", "hr"):
+        (tmp_path / "rules" / f"{name}.md").write_text(f"# Lights\n\n```figure\n{block}\n```\n", encoding="utf-8")
+    faults = testing.check(replace(GOOD, folder=tmp_path))
+    assert any(said in fault for fault in faults) if said else faults == []
+    (tmp_path / "rules" / "hr.md").write_text("# Svjetla\n", encoding="utf-8")
+    assert any("has other figures" in fault for fault in testing.check(replace(GOOD, folder=tmp_path))) == (block != "nonsense")

@@ -17,6 +17,7 @@ from shell.plugins import Found
 from shell.qt.context import Context
 from shell.qt.page_window import PageWindow, fit
 from shell.qt.plugins_page import PluginsPage
+from shell.qt.rules_column import Column
 from shell.qt.rules_page import RulesWindow
 from shell.qt.rules_text import rules_file, sections
 from shell.qt.shortcut_groups import groups, menu_actions, plain
@@ -80,6 +81,11 @@ def test_no_line_of_the_rules_is_lost(text: str) -> None:
     assert all(letter in kept for letter in set(text) & set("ab"))
 
 
+def columns(window: RulesWindow) -> list[Column]:
+    """The texts of the page shown."""
+    return [part for part in window.sheet.parts if isinstance(part, Column)]
+
+
 def test_rules_window_turns_its_pages(qtbot: QtBot, context: Context, folder: Path) -> None:
     window = RulesWindow(context)
     qtbot.addWidget(window)
@@ -88,9 +94,11 @@ def test_rules_window_turns_its_pages(qtbot: QtBot, context: Context, folder: Pa
     assert not window._back.isVisible()
     window._on.click()
     assert window._title.text() == "The goal"
-    assert "A remark." in window._text.toPlainText()
-    assert "board 7x5" in window._text.toPlainText()
-    assert 400 <= window._text.document().textWidth() <= 480
+    before, figure, after = columns(window)
+    assert before.toPlainText() == "Do this."
+    assert "cannot be shown" in figure.toPlainText()
+    assert "A remark." in after.toPlainText()
+    assert all(400 <= column.document().textWidth() <= 480 for column in columns(window))
     QTest.keyClick(window._contents, Qt.Key.Key_Down)
     assert window._title.text() == "The end"
     assert not window._on.isVisible()
@@ -107,10 +115,10 @@ def test_rules_that_are_not_there_or_not_readable_are_said(qtbot: QtBot, context
     window = RulesWindow(context)
     qtbot.addWidget(window)
     window.show_rules(shown_game(folder=tmp_path / "nowhere"))
-    assert "no rules" in window._text.toPlainText()
+    assert "no rules" in columns(window)[0].toPlainText()
     (folder / "rules" / "en.md").write_bytes(b"# \xff\xfe")
     window.show_rules(shown_game(folder=folder))
-    assert "cannot be read" in window._text.toPlainText()
+    assert "cannot be read" in columns(window)[0].toPlainText()
 
 
 @pytest.mark.parametrize("name", ["nebula", "paper", "contrast"])
@@ -120,7 +128,7 @@ def test_a_remark_stands_on_its_plate_in_every_theme(qtbot: QtBot, context: Cont
     window.show_rules(shown_game(folder=folder))
     window._turn(1)
     dress_anew(qapp, context, window, name)
-    image = window._text.viewport().grab().toImage()
+    image = columns(window)[-1].viewport().grab().toImage()
     soft = context.theme.color("accent.soft").rgb()
     found = sum(image.pixel(30, y) == soft for y in range(image.height()))
     assert 30 < found < 90

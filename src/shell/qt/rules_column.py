@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
     QFontMetricsF,
@@ -13,6 +15,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextFormat,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
@@ -33,6 +36,8 @@ class Column(QTextBrowser):
         self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_markdown(self, text: str) -> None:
         """Show `text` from its beginning."""
@@ -41,7 +46,14 @@ class Column(QTextBrowser):
         document.setDefaultFont(font("body"))
         document.setMarkdown(text)
         self._dress()
-        self.verticalScrollBar().setValue(0)
+
+    def height_for(self, width: int) -> int:
+        """How high the text is in `width`."""
+        self.document().setTextWidth(width)
+        return ceil(self.document().size().height()) + 4
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # the page scrolls, not the column
 
     def restyle(self) -> None:
         """Take colours and fonts of the theme anew."""
@@ -79,6 +91,12 @@ class Column(QTextBrowser):
             self._colour_links(block)
             block = block.next()
 
+        # Margins of the first and the last block are not part of a document: a plate there needs room of its own.
+        frame = self.document().rootFrame().frameFormat()
+        frame.setTopMargin(12 if _is_quote(self.document().firstBlock()) else 0)
+        frame.setBottomMargin(24 if _is_quote(self.document().lastBlock()) else 0)
+        self.document().rootFrame().setFrameFormat(frame)
+
     def _colour_links(self, block: QTextBlock) -> None:
         cursor = QTextCursor(self.document())
         place = block.begin()
@@ -115,7 +133,7 @@ class Column(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.document().setTextWidth(self.width() - 20)
+        self.document().setTextWidth(self.width())
 
 
 def _is_quote(block: QTextBlock) -> bool:

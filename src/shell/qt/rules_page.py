@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
@@ -9,14 +10,14 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from shell.api import Game
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
 from shell.qt.page_window import PageWindow, plain_label, restyle, tint
-from shell.qt.rules_column import Column
+from shell.qt.rules_sheet import RulesSheet
 from shell.qt.rules_text import Section, rules_file, sections
 from shell.qt.sidebar import Sidebar
 
@@ -36,7 +37,14 @@ class RulesWindow(PageWindow):
         self._name = plain_label(self, "title")
         self._contents = Sidebar(context, self)
         self._title = plain_label(self, "display", wrap=True)
-        self._text = Column(context, self)
+        self.sheet = RulesSheet(context, self)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self._scroll.setWidget(self.sheet)
+        self.sheet.setAutoFillBackground(False)
         self._back = LinkButton(context, parent=self)
         self._on = LinkButton(context, parent=self)
         self._contents.chosen.connect(lambda _: self._show_page())
@@ -49,8 +57,12 @@ class RulesWindow(PageWindow):
         self._contents.set_entries([])
         self.retranslate()
         self.restyle()
-        self.open(QSize(980, 760))
+        self.open(QSize(1240, 800))
         self._contents.setFocus()
+
+    def report(self, told: Callable[[Exception], None]) -> None:
+        """Who is told what a game raises at one of its figures."""
+        self.sheet.broken = told
 
     def page(self) -> int:
         """Number of the shown page, from 0."""
@@ -92,7 +104,7 @@ class RulesWindow(PageWindow):
         tint(self._title, self.context, "text.primary")
         for label, role in ((self._name, "title"), (self._title, "display")):
             label.setFont(font(role))
-        restyle(self._contents, self._text, self._back, self._on)
+        restyle(self._contents, self.sheet, self._back, self._on)
         self._place()
         self.update()
 
@@ -103,8 +115,8 @@ class RulesWindow(PageWindow):
             return
         here = self.page()
         self._title.setText(self.pages[here].title)
-        self._text.show_markdown(self.pages[here].body)
-        self._text.setAccessibleName(self.pages[here].title)
+        self.sheet.show_page(self.pages[here].title, self.pages[here].body, self.game)
+        self._scroll.verticalScrollBar().setValue(0)
         for button, to, words in ((self._back, here - 1, "‹  {}"), (self._on, here + 1, "{}  ›")):
             button.setVisible(0 <= to < len(self.pages))
             if button.isVisibleTo(self):
@@ -129,8 +141,10 @@ class RulesWindow(PageWindow):
         self._title.setGeometry(left, top, width, title)
         foot = self._on.sizeHint().height()
         bottom = self.height() - foot - 24
-        # The column is wider than its text by the scroll bar, so that a bar that comes does not wrap the lines anew.
-        self._text.setGeometry(left, top + title + 12, width + 20, max(60, bottom - top - title - 24))
+        high = max(60, bottom - top - title - 24)
+        self._scroll.setGeometry(self.side + 1, top + title + 12, self.width() - self.side - 1, high)
+        # The scroll bar stands in the margin, so that one that comes does not wrap the lines anew.
+        self.sheet.arrange(left - self.side - 1, width, self.width() - self.side - 1 - 16, high)
         for button, right in ((self._back, False), (self._on, True)):
             size = button.sizeHint()
             x = left + width - size.width() + button.inset() if right else left - button.inset()

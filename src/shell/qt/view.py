@@ -242,12 +242,16 @@ class BoardView(QGraphicsView):
         painter = QPainter(picture)
         window = self.window()
         painter.drawPixmap(-self.viewport().mapTo(window, QPoint(0, 0)), backdrop(self._context.theme, window.size(), ratio))
-        if self._fits and self.board is not None:
+        if self._fits:
+            self._paint_plate(painter)
+        painter.end()
+        return picture
+
+    def _paint_plate(self, painter: QPainter) -> None:
+        if self.board is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_shadow(painter, self._context.theme, self._plate_rect())
             paint_plate(painter, self._context.theme, self._plate_rect(), self.board.look.color(self.board.plate))
-        painter.end()
-        return picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The board, or while it is covered only what lies under it."""

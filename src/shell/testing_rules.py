@@ -1,0 +1,63 @@
+"""Checks of the rules pages: their figures can be drawn and played, and are the same in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shell.api import Game, Illegal
+from shell.rules_figure import RuleFigure, pieces
+from shell.rules_trial import Trial
+
+
+def rules(game: Game) -> Iterator[str]:
+    """Each figure has a board that starts and moves that can be made; every language shows the same ones."""
+    if game.folder is None:
+        return
+    shown: dict[str, list[tuple[object, ...]]] = {}
+    for file in sorted((game.folder / "rules").glob("*.md")):
+        found = [piece for piece in pieces(file.read_text(encoding="utf-8")) if not isinstance(piece, str)]
+        for number, figure in enumerate(found, 1):
+            if isinstance(figure, ValueError):
+                yield f"figure {number} of rules/{file.name} cannot be read: {figure}"
+            else:
+                yield from (f"figure {number} of rules/{file.name}: {fault}" for fault in _figure(game, figure))
+        shown[file.name] = [_bare(figure) for figure in found if isinstance(figure, RuleFigure)]
+    first = next(iter(shown.values()), [])
+    for name, figures in shown.items():
+        if figures != first:
+            yield f"rules/{name} has other figures than rules/{next(iter(shown))}"
+
+
+def _figure(game: Game, figure: RuleFigure) -> Iterator[str]:
+    try:
+        trial = Trial(game.engine, figure)
+        if trial.over:
+            yield "its game has ended before the reader does anything"
+        for number, move in enumerate(figure.show, 1):
+            if trial.play(move) is None:
+                yield f"move {number} that it shows changes nothing: {move[:60]!r}"
+        if figure.show and not trial.answer():
+            yield "nothing is said after the moves that it shows"
+        for move, _ in figure.answers:
+            trial.reset()
+            try:
+                trial.play(move)
+            except Illegal:
+                continue  # an answer may be to a move that the rules forbid here, after others
+    except (Illegal, ValueError) as error:
+        yield str(error)
+
+
+def _bare(figure: RuleFigure) -> tuple[object, ...]:
+    """A figure without its words."""
+    answers = tuple(move for move, _ in figure.answers)
+    return (
+        figure.board,
+        figure.variant,
+        figure.moves,
+        figure.marks,
+        tuple(key for key, _ in figure.legend),
+        figure.show,
+        answers,
+        figure.signs,
+    )
