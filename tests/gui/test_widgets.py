@@ -175,7 +175,7 @@ class TestBackdrop:
         changes = sum(a != b for a, b in itertools.pairwise(row))
         levels = len(set(row))
         assert levels < 60
-        assert changes > 5 * levels
+        assert changes > 3 * levels
         steps = [abs(a - b) for a, b in itertools.pairwise(row)]
         assert sorted(steps)[int(len(steps) * 0.9)] <= 2
 
