@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from shell import daily, shelf
@@ -30,6 +34,26 @@ class Wall:
 
     def __call__(self) -> float:
         return self.seconds
+
+
+@contextmanager
+def zone(name: str) -> Iterator[None]:
+    """The process is in that zone for a while; inside, `travel` takes it elsewhere."""
+    before = os.environ.get("TZ")
+    travel(name)
+    try:
+        yield
+    finally:
+        os.environ.pop("TZ")
+        if before is not None:
+            os.environ["TZ"] = before
+        time.tzset()
+
+
+def travel(name: str) -> None:
+    """From now on the process is in that zone."""
+    os.environ["TZ"] = name
+    time.tzset()
 
 
 def open_store(folder: Path, wall: Wall) -> Store:

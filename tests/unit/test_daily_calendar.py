@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import time
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
@@ -15,10 +12,9 @@ from hypothesis import strategies as st
 
 from shell import daily
 from shell.dates import local_date, next_midnight, utc_seconds, utc_text
-from shell.plugin_loader import load_one
 from shell.statistics import Result
+from tests.unit.days import LAMPE, zone
 
-LAMPE = load_one("lampe", Path(__file__).parents[1] / "plugins" / "lampe")
 ZONES = sorted(available_timezones())
 FROM = int(datetime(2024, 1, 1, tzinfo=UTC).timestamp())
 TO = int(datetime(2030, 12, 31, tzinfo=UTC).timestamp())
@@ -55,25 +51,13 @@ def test_every_day_of_seven_years_follows_the_one_before(zone: str) -> None:
     assert daily.streak(days, days[-1]) == daily.longest(days) == len(days)
 
 
-@pytest.fixture
-def zone() -> Iterator[None]:
-    """Sets the zone of the process back afterwards."""
-    before = os.environ.get("TZ")
-    yield
-    os.environ.pop("TZ", None)
-    if before is not None:
-        os.environ["TZ"] = before
-    time.tzset()
-
-
 @pytest.mark.parametrize("name", HARD)
-def test_the_systems_own_zone_says_the_same(zone: None, name: str) -> None:
-    os.environ["TZ"] = name
-    time.tzset()
+def test_the_systems_own_zone_says_the_same(name: str) -> None:
     here = ZoneInfo(name)
-    for now in range(FROM, TO, 86_400 * 5 + 11_003):
-        assert local_date(now) == local_date(now, here)
-        assert next_midnight(now) == next_midnight(now, here)
+    with zone(name):
+        for now in range(FROM, TO, 86_400 * 5 + 11_003):
+            assert local_date(now) == local_date(now, here)
+            assert next_midnight(now) == next_midnight(now, here)
 
 
 def test_an_instant_is_read_as_it_was_written() -> None:
@@ -135,9 +119,9 @@ def test_the_week_begins_on_monday_and_months_lie_on_it() -> None:
 # Results of days
 
 
-def result(day: str, mode: str = "daily", **more: object) -> Result:
-    facts = {"outcome": "won", "counted": True, "player": 0, "finished": f"{day}T12:00:00Z", "session": 1} | more
-    return Result("lampe", "5x4", date=day, ms=1000, hints=0, figures={}, day=day, mode=mode, **facts)  # type: ignore[arg-type] # by names
+def result(day: str, mode: str = "daily", **more: Any) -> Result:
+    facts: dict[str, Any] = {"outcome": "won", "counted": True, "player": 0, "finished": f"{day}T12:00:00Z", "session": 1} | more
+    return Result("lampe", "5x4", date=day, ms=1000, hints=0, figures={}, day=day, mode=mode, **facts)
 
 
 def test_a_daily_lights_its_day_and_the_archive_does_but_only_the_daily_makes_a_streak() -> None:

@@ -20,8 +20,7 @@ from shell.dates import utc_seconds
 from shell.ranking import Guest
 from shell.session import Session
 from shell.store import Store
-from tests.unit.days import DAY, LAMPE, Wall, begin, open_store, result_of, solve
-from tests.unit.test_daily_store import zone
+from tests.unit.days import DAY, LAMPE, Wall, begin, open_store, result_of, solve, zone
 
 NOW = float(utc_seconds(f"{DAY}T20:00:00Z"))
 MOVE, UNDO, REDO, HINT = EntryKind.MOVE, EntryKind.UNDO, EntryKind.REDO, EntryKind.HINT
@@ -29,12 +28,10 @@ MOVE, UNDO, REDO, HINT = EntryKind.MOVE, EntryKind.UNDO, EntryKind.REDO, EntryKi
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    clock = zone("UTC")
-    next(clock)
-    store = open_store(tmp_path, Wall())
-    yield store
-    store.close()
-    next(clock, None)
+    with zone("UTC"):
+        store = open_store(tmp_path, Wall())
+        yield store
+        store.close()
 
 
 def claimed(store: Store, ms: int = 65_432, hints: int = 0) -> tuple[Session, Claim]:
@@ -214,10 +211,16 @@ def test_any_text_is_refused_in_one_sentence(text: str) -> None:
 @given(st.data())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 def test_a_code_of_which_a_sign_was_changed_is_refused(store: Store, data: st.DataObject) -> None:
-    code = codes.write(claimed_once(store))
-    at = data.draw(st.integers(len(codes.MARK), len(code) - 2))
+    said = claimed_once(store)
+    code = codes.write(said)
+    at = data.draw(st.integers(len(codes.MARK), len(code) - 1))
     sign = data.draw(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567").filter(lambda sign: sign != code[at]))
-    assert "damaged" in refusal(code[:at] + sign + code[at + 1 :]) or "too long" in refusal(code[:at] + sign + code[at + 1 :])
+    changed = code[:at] + sign + code[at + 1 :]
+    try:
+        read = codes.read(changed)
+    except Refused:
+        return
+    assert read == said, "only the bits behind the end of what was packed may be any"
 
 
 _once: list[Claim] = []

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shell import names
-from shell.plugin_loader import load_one
 from shell.ranking import Guest, place_of, ranking, weights
 from shell.statistics import Result
 from shell.text import Text
-
-LAMPE = load_one("lampe", Path(__file__).parents[1] / "plugins" / "lampe")
-DAY = "2026-11-14"
+from tests.unit.days import DAY, LAMPE
 
 
 @pytest.mark.parametrize(
@@ -82,11 +79,10 @@ def test_names_that_differ_are_two() -> None:
 # The order
 
 
-def result(player: int, ms: int, moves: int, finished: str, **more: object) -> Result:
-    facts = {"outcome": "won", "counted": True, "mode": "daily", "hints": 0} | more
-    return Result(
-        "lampe", "5x4", ms=ms, figures={"moves": moves}, finished=finished, date=DAY, session=player + 10, day=DAY, player=player, **facts
-    )  # type: ignore[arg-type] # by names
+def result(player: int, ms: int, moves: int, finished: str, **more: Any) -> Result:
+    facts: dict[str, Any] = {"outcome": "won", "counted": True, "mode": "daily", "hints": 0} | more
+    figures: dict[str, int | float] = {"moves": moves}
+    return Result("lampe", "5x4", ms=ms, figures=figures, finished=finished, date=DAY, session=player + 10, day=DAY, player=player, **facts)
 
 
 def test_ranked_by_whole_seconds_then_moves_then_who_was_first() -> None:

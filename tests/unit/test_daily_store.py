@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,28 +14,13 @@ from shell.saved import Mode, Saved
 from shell.session import Session
 from shell.store import FILE, Store
 from shell.store.schema import STEPS, VERSION
-from tests.unit.days import DAY, LAMPE, Wall, begin, open_store, result_of, solve
+from tests.unit.days import DAY, LAMPE, Wall, begin, open_store, result_of, solve, travel, zone
 
 
 @pytest.fixture
 def utc() -> Iterator[None]:
-    yield from zone("UTC")
-
-
-def zone(name: str) -> Iterator[None]:
-    before = os.environ.get("TZ")
-    os.environ["TZ"] = name
-    time.tzset()
-    yield
-    os.environ.pop("TZ")
-    if before is not None:
-        os.environ["TZ"] = before
-    time.tzset()
-
-
-def travel(name: str) -> None:
-    os.environ["TZ"] = name
-    time.tzset()
+    with zone("UTC"):
+        yield
 
 
 @pytest.fixture

@@ -209,7 +209,7 @@ class DailyCard(QWidget):
             link.setGeometry(
                 right - size.width() + link.inset(), self._top() - (size.height() - line("label")) // 2, size.width(), size.height()
             )
-            right -= size.width() - 2 * link.inset() + 18
+            right -= size.width() - 2 * link.inset() + 26
         place = self._week_place()
         height = self.week.sizeHint().height()
         self.week.setGeometry(place.left() - 6, place.top() + line("label") + 14, place.width() + 12, height)
@@ -217,7 +217,7 @@ class DailyCard(QWidget):
         for link in (self.to_archive, self.to_ranking):
             size = link.sizeHint()
             link.setGeometry(at - link.inset(), place.bottom() + 1 - size.height(), size.width(), size.height())
-            at += size.width() - 2 * link.inset() + 22
+            at += size.width() - 2 * link.inset() + 26
 
     def _top(self) -> int:
         """Where the first line of words begins: all of them stand in the middle of their height."""

@@ -1,0 +1,442 @@
+"""The board of the day in the whole window: opened, lit, ranked, sent as a code, and midnight while it is played."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from shell import codes, daily
+from shell.clock import DIALOG
+from shell.qt.days import Days
+from shell.qt.play import Play
+from shell.saved import Mode
+from tests.gui.conftest import Program
+from tests.unit.days import DAY, Wall, zone
+
+Start = Callable[[], Program]
+
+
+def days(p: Program) -> Days:
+    assert p.window.days is not None
+    return p.window.days
+
+
+def set_clock(p: Program, instant: str) -> Wall:
+    """The program's clock stands at `instant` (UTC), and it looks at the date."""
+    wall = Wall(instant)
+    p.window.store._wall = wall
+    p.window.day_watch.look()
+    days(p).show_card()
+    return wall
+
+
+@pytest.fixture
+def p(program: Start, lampe: Path) -> Iterator[Program]:
+    with zone("UTC"):
+        p = program()
+        set_clock(p, f"{DAY}T12:00:00Z")
+        yield p
+
+
+def open_day(p: Program, day: str = DAY) -> Play:
+    days(p).open_day("lampe", day)
+    p.bot.waitUntil(lambda: p.window.play is not None and p.window.play.session.day == day)
+    return p.play
+
+
+def solve(p: Program) -> None:
+    for cell in list(p.play.session.board.facts["solution"]):
+        p.move(f"press {cell}")
+    assert p.play.session.outcome == "won"
+
+
+def shown(p: Program, name: str) -> Any:
+    """A panel that was opened."""
+    return p.window.commands.panels.shown(name)
+
+
+def words(p: Program) -> str:
+    """Everything the card says, as a screen reader gets it."""
+    card = p.window.start_page.daily
+    assert card is not None
+    return f"{card.accessibleName()}. {card.accessibleDescription()}. {card.go.text()}"
+
+
+def lit(p: Program) -> list[str]:
+    card = p.window.start_page.daily
+    assert card is not None
+    return [button.light.day for button in card.week.buttons if button.light is not None and button.light.lit]
+
+
+def result_button(p: Program, text: str) -> QPushButton:
+    return next(button for button in p.window.room.table.result.buttons if button.text() == text)
+
+
+def test_without_a_game_that_has_one_there_is_no_card_and_no_command(program: Start) -> None:
+    p = program()
+    assert p.window.days is None
+    assert p.window.start_page.daily is None
+    assert not any(p.window.menus.actions[name].isVisible() for name in ("daily", "archive", "ranking"))
+    p.window.commands.ranking()
+
+
+def test_the_card_says_what_is_special_and_opens_todays_board(p: Program) -> None:
+    said = words(p)
+    for part in ("Today's daily", "Lampe · Saturday", "35 lamps", "The same board for everybody", "Lights Saturday", "Play"):
+        assert part in said, part
+    card = p.window.start_page.daily
+    assert card is not None
+    assert card.go.kind == "primary"
+    primary = [button for button in p.window.start_page.findChildren(QPushButton) if getattr(button, "kind", "") == "primary"]
+    assert [button for button in primary if button.isVisible()] == [card.go]
+    QTest.mouseClick(card.go, Qt.MouseButton.LeftButton)
+    p.bot.waitUntil(lambda: p.window.play is not None)
+    session = p.play.session
+    assert (session.mode, session.day, session.counted) == (Mode.DAILY, DAY, True)
+    game = p.play.game
+    assert session.board.text == daily.board_of(game, DAY, daily.variant(game, DAY)).text
+    assert str(p.window.room.presenter.day_words(p.play)).startswith("Saturday daily")
+
+
+def test_a_solved_daily_lights_its_crystal_and_makes_a_streak(p: Program) -> None:
+    set_clock(p, "2026-11-13T12:00:00Z")
+    open_day(p, "2026-11-13")
+    solve(p)
+    set_clock(p, f"{DAY}T12:00:00Z")
+    open_day(p)
+    assert p.window.menus.actions["daily"].isVisible()
+    solve(p)
+    result = p.window.room.table.result
+    assert result.isVisible()
+    assert "your day 2 in a row" in result.sentence
+    assert ("Place", "1st") in result.facts
+    assert [button.text() for button in result.buttons][:2] == ["Ranking", "Copy result code"]
+    p.window.show_start()
+    assert lit(p) == ["2026-11-13", DAY]
+    said = words(p)
+    for part in ("solved in", "1st in the ranking", "Next board in", "Show the board", "2 day streak"):
+        assert part in said, part
+    days(p).open_today()
+    p.bot.waitUntil(lambda: p.window.play is not None)
+    assert p.play.session.outcome == "won"
+    assert p.window.room.table.result.isVisible()
+
+
+def test_a_daily_that_was_left_goes_on_and_the_games_own_card_shows_the_other_board(p: Program) -> None:
+    p.new("lampe", "5x4")
+    p.move(next(iter(p.play.game.engine.moves(p.play.session.state))))
+    other = p.play.session.board.text
+    play = open_day(p)
+    p.move(next(iter(play.game.engine.moves(play.session.state))))
+    journal = list(play.session.journal)
+    p.window.show_start()
+    assert "Continue" in words(p)
+    card = next(card for card in p.window.start_page.cards if card.data.key == "lampe")
+    assert card.data.running is not None
+    assert "5 × 4" in card.data.running
+    card.act()
+    p.bot.waitUntil(lambda: p.window.play is not None)
+    assert p.play.session.board.text == other
+    open_day(p)
+    assert p.play.session.journal == journal
+
+
+def test_the_second_attempt_says_from_the_start_that_it_does_not_count(p: Program) -> None:
+    open_day(p)
+    solve(p)
+    QTest.mouseClick(result_button(p, "Same board"), Qt.MouseButton.LeftButton)
+    p.bot.waitUntil(lambda: not p.play.session.over)
+    assert not p.play.session.counted
+    assert (p.play.session.mode, p.play.session.day) == (Mode.DAILY, DAY)
+    solve(p)
+    assert [button.text() for button in p.window.room.table.result.buttons].count("Copy result code") == 0
+    assert len(days(p).standings(p.play.game, DAY)) == 1
+
+
+# Midnight
+
+
+def test_midnight_while_a_daily_is_played_leaves_the_board_and_takes_the_streak(p: Program) -> None:
+    set_clock(p, f"{DAY}T23:59:30Z")
+    play = open_day(p)
+    wall = p.window.store._wall
+    assert isinstance(wall, Wall)
+    wall.set("2026-11-15T00:00:10Z")
+    p.window.day_watch.look()
+    assert p.window.play is play
+    assert "past midnight" in p.window.room.table.line.text
+    assert str(p.window.room.presenter.day_words(play)).startswith("Archive")
+    solve(p)
+    assert "without counting for the streak" in p.window.room.table.result.sentence
+    p.window.show_start()
+    assert lit(p) == [DAY]
+    assert "streak" not in words(p)
+    assert "Sunday" in words(p)
+    assert days(p).standings(play.game, DAY) == []
+
+
+def test_the_start_page_changes_at_midnight_by_itself_and_after_being_hidden(p: Program) -> None:
+    wall = set_clock(p, f"{DAY}T23:59:59Z")
+    watch = p.window.day_watch
+    assert watch.running
+    assert watch._timer.remainingTime() <= 60_000
+    wall.set("2026-11-15T00:00:01Z")
+    watch._timer.timeout.emit()
+    assert "Sunday" in words(p)
+    assert p.window.start_page.day.toString("yyyy-MM-dd") == "2026-11-15"
+    p.window.hide()
+    p.bot.waitUntil(lambda: not watch.running)
+    wall.set("2026-11-17T08:00:00Z")
+    assert "Sunday" in words(p)
+    p.window.show()
+    p.bot.waitUntil(lambda: "Tuesday" in words(p))
+    assert watch.running
+
+
+def test_hours_until_the_next_board_go_down_while_nothing_happens(p: Program) -> None:
+    open_day(p)
+    solve(p)
+    p.window.show_start()
+    wall = p.window.store._wall
+    assert isinstance(wall, Wall)
+    assert "Next board in 12 h 0 min" in words(p)
+    wall.set(f"{DAY}T12:03:00Z")
+    p.window.day_watch._timer.timeout.emit()
+    assert "Next board in 11 h 57 min" in words(p)
+    wall.set(f"{DAY}T23:59:30Z")
+    p.window.day_watch._timer.timeout.emit()
+    assert "Next board in 1 min" in words(p)
+
+
+# Archive
+
+
+def test_a_day_that_has_passed_is_lit_from_the_archive_without_streak_or_ranking(p: Program) -> None:
+    p.window.menus.actions["archive"].trigger()
+    panel = shown(p, "archive")
+    assert panel.isVisible()
+    by_day = {button.light.day: button for button in panel.buttons if button.light is not None and not button.isHidden()}
+    assert len(by_day) == 30
+    assert by_day[DAY].light.today
+    assert not by_day["2026-11-15"].isEnabled()
+    assert by_day["2026-11-15"].light.words == "Sunday 15 November: not there yet"
+    assert by_day["2026-11-10"].light.words == "Tuesday 10 November: not solved"
+    QTest.mouseClick(by_day["2026-11-15"], Qt.MouseButton.LeftButton)
+    assert panel.isVisible()
+    QTest.mouseClick(by_day["2026-11-10"], Qt.MouseButton.LeftButton)
+    p.bot.waitUntil(lambda: p.window.play is not None)
+    assert not panel.isVisible()
+    assert (p.play.session.mode, p.play.session.day) == (Mode.ARCHIVE, "2026-11-10")
+    assert DIALOG not in p.play.session.clock.holds
+    solve(p)
+    result = p.window.room.table.result
+    assert "without counting for the streak" in result.sentence
+    assert "Copy result code" not in [button.text() for button in result.buttons]
+    p.window.show_start()
+    assert lit(p) == ["2026-11-10"]
+    assert "streak" not in words(p)
+    assert [row.mode for row in p.window.store.results("lampe")] == ["archive"]
+    assert all(row.counted for row in p.window.store.results("lampe"))
+
+
+def test_the_archive_is_walked_by_keyboard_from_its_first_month_to_this_one(p: Program) -> None:
+    days(p).archive()
+    panel = shown(p, "archive")
+    here = p.window.focusWidget()
+    assert here is not None
+    assert here.accessibleName().startswith("Saturday 14 November")
+    QTest.keyClick(here, Qt.Key.Key_Up)
+    assert p.window.focusWidget().accessibleName().startswith("Saturday 7 November")
+    QTest.keyClick(p.window.focusWidget(), Qt.Key.Key_Right)
+    assert p.window.focusWidget().accessibleName().startswith("Sunday 8 November")
+    assert not panel.after.isEnabled()
+    for _ in range(30):
+        QTest.keyClick(panel, Qt.Key.Key_PageUp)
+    assert panel.month == (2026, 1)
+    assert not panel.before.isEnabled()
+    QTest.keyClick(panel, Qt.Key.Key_PageDown)
+    assert panel.month == (2026, 2)
+    QTest.keyClick(panel, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+
+
+def test_a_day_of_the_week_is_opened_from_the_card(p: Program) -> None:
+    card = p.window.start_page.daily
+    assert card is not None
+    monday, sunday = card.week.buttons[0], card.week.buttons[6]
+    assert not sunday.isEnabled()
+    monday.setFocus()
+    QTest.keyClick(monday, Qt.Key.Key_Return)
+    p.bot.waitUntil(lambda: p.window.play is not None)
+    assert (p.play.session.mode, p.play.session.day) == (Mode.ARCHIVE, "2026-11-09")
+
+
+def test_a_day_that_has_not_come_is_refused_in_the_window(p: Program) -> None:
+    play = open_day(p)
+    days(p).open_day("lampe", "2026-11-15")
+    assert p.window.play is play
+    assert p.window.room.table.line.kind == "refused"
+    assert "2026-11-15" in p.window.room.table.line.text
+
+
+# Players and ranking
+
+
+def test_players_have_names_and_each_has_a_first_attempt(p: Program) -> None:
+    open_day(p)
+    solve(p)
+    QTest.mouseClick(result_button(p, "Ranking"), Qt.MouseButton.LeftButton)
+    panel = shown(p, "ranking")
+    assert [row.name for row in panel.standings.rows] == ["You"]
+    panel.name.setText("  Ana\u200b ")
+    QTest.mouseClick(panel.keep, Qt.MouseButton.LeftButton)
+    assert [row.name for row in panel.standings.rows] == ["Ana"]
+    panel.players.setCurrentIndex(panel.players.count() - 1)
+    panel.players.activated.emit(panel.players.currentIndex())
+    panel.name.setText("Аnа")  # Cyrillic letters that look the same
+    QTest.keyClick(panel.name, Qt.Key.Key_Return)
+    assert "looks the same" in panel._line.text()
+    panel.name.setText("<b>Iva</b>")
+    QTest.keyClick(panel.name, Qt.Key.Key_Return)
+    assert days(p).players.name == "<b>Iva</b>"
+    panel.dismiss()
+    p.window.show_start()
+    assert lit(p) == []
+    assert "Play" in words(p)
+    days(p).open_today()
+    p.bot.waitUntil(lambda: p.window.play is not None and not p.window.play.session.over)
+    assert p.play.session.counted
+    assert p.play.session.player == days(p).players.current != 0
+    solve(p)
+    days(p).ranking()
+    assert sorted(row.name for row in panel.standings.rows) == ["<b>Iva</b>", "Ana"]
+    assert sum(row.own for row in panel.standings.rows) == 1
+
+
+@pytest.mark.parametrize("name", ["", "\u200b\u202e", "x" * 25])
+def test_a_name_that_is_none_is_refused_with_a_sentence(p: Program, name: str) -> None:
+    panel = days(p).ranking()
+    assert panel is not None
+    panel.name.setText(name)
+    panel.keep_name()
+    assert "A name" in panel._line.text()
+    assert days(p).players.names == {0: ""}
+
+
+def test_a_result_travels_as_a_code_to_another_device(p: Program, program: Start, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_day(p)
+    solve(p)
+    play = p.play
+    assert days(p).code(play.session) is None
+    QTest.mouseClick(result_button(p, "Copy result code"), Qt.MouseButton.LeftButton)
+    panel = shown(p, "ranking")
+    assert panel.isVisible()
+    assert "name first" in panel._line.text()
+    assert panel.name.hasFocus()
+    panel.name.setText("Ana")
+    panel.keep_name()
+    panel.dismiss()
+    # Nobody plays a board in a few milliseconds; this is what it looks like when a person did.
+    slow = tuple(entry.__class__(1000 * n, entry.kind, entry.text) for n, entry in enumerate(play.session.journal, 1))
+    play.session.journal[:] = slow
+    QTest.mouseClick(result_button(p, "Copy result code"), Qt.MouseButton.LeftButton)
+    code = QGuiApplication.clipboard().text()
+    assert codes.read(code).name == "Ana"
+
+    other = home.parent / "another-home"
+    shutil.copytree(home / "plugins", other / "plugins")
+    monkeypatch.setenv("IGRAONICA_HOME", str(other))
+    q = program()
+    set_clock(q, f"{DAY}T15:00:00Z")
+    there = days(q).ranking()
+    assert there is not None
+    assert not there.standings.rows
+    QTest.mouseClick(there.paste, Qt.MouseButton.LeftButton)
+    q.bot.waitUntil(lambda: "Ana is in the ranking" in there._line.text())
+    assert [row.name for row in there.standings.rows] == ["Ana"]
+    QTest.mouseClick(there.paste, Qt.MouseButton.LeftButton)
+    q.bot.waitUntil(lambda: "in the ranking already" in there._line.text())
+    QGuiApplication.clipboard().setText(code[:-12])
+    QTest.mouseClick(there.paste, Qt.MouseButton.LeftButton)
+    assert "damaged" in there._line.text()
+    QGuiApplication.clipboard().setText("A" * 10_000_000)
+    QTest.mouseClick(there.paste, Qt.MouseButton.LeftButton)
+    assert "too long" in there._line.text()
+    assert len(there.standings.rows) == 1
+
+
+def test_ones_own_code_does_not_enter_a_second_time(p: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codes, "LEAST_MS", 0)  # a test plays faster than a hand
+    open_day(p)
+    solve(p)
+    days(p).players.rename(0, "Ana")
+    code = days(p).code(p.play.session)
+    assert code is not None
+    said: list[str] = []
+    days(p).paste_code(code, lambda text: said.append(str(text)))
+    assert said == ["This is a result of your own."]
+
+
+# Looks and languages
+
+
+@pytest.mark.parametrize("width", [600, 760, 1000, 1280, 1700])
+@pytest.mark.parametrize("language", ["en", "hr"])
+def test_nothing_on_the_card_lies_over_anything_else(p: Program, width: int, language: str) -> None:
+    p.window.commands.set("language", language)
+    p.window.resize(width, 800)
+    card = p.window.start_page.daily
+    assert card is not None
+    p.bot.waitUntil(lambda: card.width() <= width)
+    parts = [card.go, card.week, card.to_archive, card.to_ranking]
+    for part in parts:
+        assert card.rect().contains(part.geometry()), part
+        assert not any(part.geometry().intersects(other.geometry()) for other in parts if other is not part), part
+    assert not card.picture_rect().intersects(card.go.geometry())
+    below = p.window.start_page.cards[0].geometry()
+    assert below.top() + 20 > card.geometry().bottom() - 12
+
+
+def test_panels_and_card_follow_language_and_theme(p: Program) -> None:
+    open_day(p)
+    solve(p)
+    panel = days(p).ranking()
+    assert panel is not None
+    days(p).archive()
+    archive = shown(p, "archive")
+    before = (panel._title.text(), archive._title.text(), panel.paste.text())
+    p.window.commands.set("language", "hr")
+    after = (panel._title.text(), archive._title.text(), panel.paste.text())
+    assert all(old != new for old, new in zip(before, after, strict=True))
+    p.window.show_start()
+    assert "Lampe · Subota" in words(p)
+    images = set()
+    for theme in ("nebula", "paper", "contrast"):
+        p.window.commands.set("theme", theme)
+        card = p.window.start_page.daily
+        assert card is not None
+        images.add(card.grab().toImage().pixelColor(card.width() - 40, card.height() - 40).name())
+    assert len(images) == 3
+
+
+def test_a_game_whose_days_break_is_named_and_loses_only_those(p: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = p.window.hall.games["lampe"]
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("no such day")
+
+    monkeypatch.setattr(type(game.engine), "daily_variant", broken)
+    days(p).show_card()
+    assert p.window.start_page.daily is None
+    bar = shown(p, "notice")
+    assert "Lampe" in bar.text
+    p.open("lampe")
+    assert p.play.session.mode is Mode.NEW
