@@ -2,13 +2,14 @@
 
 `@record` makes what `@dataclass(frozen=True, slots=True)` makes, and `dataclasses.replace`, `fields` and `asdict` take it as
 such. The standard decorator compiles seven functions for each class; with some forty classes that alone was a tenth of the
-time to the first frame. Here one function is compiled, the initialiser, and the others are shared.
+time to the first frame. Here nothing is compiled: all records share their methods, and what `dataclasses` wants to know of
+one is worked out when it asks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
 from operator import attrgetter
 from typing import Any, NoReturn, TypeVar, dataclass_transform
 
@@ -17,50 +18,78 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: type[T]) -> type[T]:
-    """The class with slots for its annotated fields, compared and hashed by their values, which never change."""
-    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    own = fields(made)
-    made.__init__ = _initialiser(made, own)
-    made._values = _values(own)
-    for method in (_eq, _hash, _repr, _setattr, _delattr, _reduce):
-        setattr(made, f"_{method.__name__}__", method)
+    """The class with slots for its annotated fields, which are given in their order or by name and never change.
+
+    Values of one class are equal if their fields are. A record is no base for others; mutable defaults need
+    `dataclasses.field(default_factory=...)`.
+    """
+    names = tuple(cls.__annotations__)
+    inside = {name: value for name, value in cls.__dict__.items() if name not in (*names, "__dict__", "__weakref__")}
+    defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+    inside |= {
+        "__slots__": names,
+        "__match_args__": names,
+        "__dataclass_fields__": _Fields(cls),
+        "__eq__": _eq,
+        "__hash__": _hash,
+        "__repr__": _repr,
+        "__setattr__": _setattr,
+        "__delattr__": _delattr,
+        "__reduce__": _reduce,
+        "_values": attrgetter(*names) if len(names) > 1 else staticmethod(lambda value: (getattr(value, names[0]),)),
+    }
+    made: Any = type(cls.__name__, cls.__bases__, inside)
+    made.__init__ = _initialiser(made, names, defaults)
     return made  # type: ignore[no-any-return] # the decorator gives back the type that it was given
 
 
-def _initialiser(made: type, own: tuple[Field[Any], ...]) -> Callable[..., None]:
-    """`def __init__(self, ...)`, with the defaults of the fields by name from `given`."""
-    given: dict[str, Any] = {"_set": object.__setattr__, "_MISSING": MISSING}
-    head, body = ["self"], []
-    for one in own:
-        value = one.name
-        if one.default_factory is not MISSING:
-            given[f"_make_{one.name}"] = one.default_factory
-            head.append(f"{one.name}=_MISSING")
-            value = f"_make_{one.name}() if {one.name} is _MISSING else {one.name}"
-        elif one.default is not MISSING:
-            given[f"_default_{one.name}"] = one.default
-            head.append(f"{one.name}=_default_{one.name}")
-        else:
-            head.append(one.name)
-        body.append(f"    _set(self, {one.name!r}, {value})")
-    made_here: dict[str, Any] = {}
-    source = f"def __init__({', '.join(head)}):\n" + "\n".join(body)
-    exec(source, given, made_here)  # noqa: S102  names of fields only, as the standard decorator does it
-    initialiser: Callable[..., None] = made_here["__init__"]
-    initialiser.__qualname__ = f"{made.__qualname__}.__init__"
-    initialiser.__module__ = made.__module__
-    return initialiser
+def _initialiser(made: Any, names: Sequence[str], defaults: dict[str, Any]) -> Callable[..., None]:
+    setters = [vars(made)[name].__set__ for name in names]
+    count = len(names)
+
+    def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807  it becomes one
+        if named or len(values) != count:
+            values = _bound(made.__qualname__, names, defaults, values, named)
+        for put, value in zip(setters, values, strict=True):
+            put(self, value)
+
+    return __init__
 
 
-def _values(own: tuple[Field[Any], ...]) -> Callable[[Any], tuple[Any, ...]]:
-    names = [one.name for one in own]
-    if len(names) > 1:
-        return attrgetter(*names)
-    (name,) = names
-    return staticmethod(lambda value: (getattr(value, name),))
+def _bound(what: str, names: Sequence[str], defaults: dict[str, Any], values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    """All values in order. `TypeError` says what is too much, unknown or missing."""
+    if len(values) > len(names):
+        raise TypeError(f"{what} takes {len(names)} values, but {len(values)} were given")
+    given = dict(zip(names, values, strict=False))
+    for name, value in named.items():
+        if name not in names or name in given:
+            raise TypeError(f"{what} got {'two values for' if name in names else 'a value for an unknown field,'} {name!r}")
+        given[name] = value
+    for name in names:
+        if name not in given:
+            default = defaults.get(name, MISSING)
+            if isinstance(default, Field):
+                default = default.default if default.default_factory is MISSING else default.default_factory()
+            if default is MISSING:
+                raise TypeError(f"{what} needs a value for {name!r}")
+            given[name] = default
+    return tuple(given[name] for name in names)
 
 
-# Shared by all records. `self` is any record; `_values` is not a method: written in C, it is handed the record.
+class _Fields:
+    """Stands for what `dataclass` notes of a class's fields, until somebody asks."""
+
+    def __init__(self, source: type) -> None:
+        self._source = source
+
+    def __get__(self, _instance: object, owner: type) -> dict[str, Field[Any]]:
+        noted: Any = dataclass(init=False, repr=False, eq=False)(self._source)
+        found: dict[str, Field[Any]] = noted.__dataclass_fields__
+        owner.__dataclass_fields__ = found  # type: ignore[attr-defined] # it is a dataclass from now on
+        return found
+
+
+# Shared by all records. `_values` is no method: it is handed the record.
 
 
 def _eq(self: Any, other: Any) -> Any:
