@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 _FACES: Final = ("Inter-Regular", "Inter-Medium", "Inter-SemiBold", "Inter-Bold", "InterDisplay-SemiBold", "InterDisplay-Bold")
 _FAMILIES: Final = ["Inter", "Noto Sans", "DejaVu Sans"]
@@ -47,13 +47,20 @@ def install(zoom: float = 1.0) -> None:
                 import sys
 
                 print(f"igraonica: the font {face} cannot be read", file=sys.stderr)
-        _state["desktop"] = QFontInfo(QGuiApplication.font()).pixelSize()
+        _state["desktop"] = _pixels(QGuiApplication.font())
         _state["installed"] = 1.0
     pixels = _state["desktop"]
     low, high = _USUAL
     _state["scale"] = zoom * (pixels / high if pixels > high else pixels / low if pixels < low else 1.0)
     _made.clear()
     QGuiApplication.setFont(font("label"))
+
+
+def _pixels(font: QFont) -> float:
+    """How large the desktop's font is. `QFontInfo` would say it too, but has the font searched for and opened to do so."""
+    if font.pixelSize() > 0:
+        return font.pixelSize()
+    return font.pointSizeF() * QGuiApplication.primaryScreen().logicalDotsPerInchY() / 72
 
 
 def scale() -> float:
