@@ -120,6 +120,7 @@ class Window(QMainWindow):
         if self.pages.currentWidget() is self.start_page:
             self.cards.fill()
         self._settled = True
+        self.holds.begin()
         self.be_read()
         self._notices()
         self.holds.watch_lock()
@@ -246,6 +247,7 @@ class Window(QMainWindow):
         self._follow()
 
     def _opened(self, play: Play) -> None:
+        self.holds.begin()
         self.room.open_play(play)
         self.menus.set_own(self.room.own_actions(self.menus.taken()))
         self.pages.setCurrentWidget(self.room.table)
