@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from shell.qt import focus, fonts, icons, paint
 from shell.qt.context import Context
@@ -40,7 +40,6 @@ class Button(Hovered, QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         # Without it, Enter presses a button only in dialogs.
         self.setAutoDefault(True)
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setText(text)
 
     def setText(self, text: str) -> None:

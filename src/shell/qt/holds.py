@@ -19,6 +19,17 @@ if TYPE_CHECKING:
 
 NAMES = (HIDDEN, MINIMISED, INACTIVE, LOCKED, MENU, DIALOG, REPLAY)
 
+_TELLING = frozenset(
+    {
+        QEvent.Type.Show,
+        QEvent.Type.Hide,
+        QEvent.Type.WindowStateChange,
+        QEvent.Type.Expose,
+        QEvent.Type.WindowActivate,
+        QEvent.Type.WindowDeactivate,
+    }
+)
+
 
 class WindowHolds(QObject):
     """The holds that the window causes now; `changed` tells when they are others."""
@@ -33,14 +44,23 @@ class WindowHolds(QObject):
         self._panels = 0
         self._locked = False
         self._watching = False
+        self._begun = False
         self.pause_inactive = False
         self.names: frozenset[str] = frozenset()
-        window.installEventFilter(self)
+
+    def begin(self) -> None:
+        """Listen from now on, if not yet. The first frame does not wait for it, since no clock runs there."""
+        if self._begun:
+            return
+        self._begun = True
+        self._window.installEventFilter(self)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self.refresh)
         if isinstance(application, QApplication):
             application.focusChanged.connect(self.refresh)
+        self._follow_handle()
+        self.refresh()
 
     def watch_lock(self) -> None:
         """Listen to the desktop about the screen's lock, if it has a bus for that."""
@@ -81,22 +101,18 @@ class WindowHolds(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look again whenever the window or its handle says something about itself."""
-        if event.type() in (
-            QEvent.Type.Show,
-            QEvent.Type.Hide,
-            QEvent.Type.WindowStateChange,
-            QEvent.Type.Expose,
-            QEvent.Type.WindowActivate,
-            QEvent.Type.WindowDeactivate,
-        ):
-            handle: QWindow | None = self._window.windowHandle()
-            if handle is not None and handle is not self._handle:
-                self._handle = handle
-                handle.installEventFilter(self)
+        if event.type() in _TELLING:
+            self._follow_handle()
             self.refresh()
             if event.type() == QEvent.Type.Expose:
                 QTimer.singleShot(0, self, self.refresh)  # the handle may know of its exposure only after this event
         return super().eventFilter(watched, event)
+
+    def _follow_handle(self) -> None:
+        handle: QWindow | None = self._window.windowHandle()
+        if handle is not None and handle is not self._handle:
+            self._handle = handle
+            handle.installEventFilter(self)
 
     def refresh(self) -> None:
         """Work out the holds; tell if they changed."""

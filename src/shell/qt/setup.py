@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from shell.qt.style import palette, stylesheet
 from shell.qt.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QTranslator
 
 _QT_CATALOGUE = {"en": "", "bs": "hr", "hr": "hr"}
 """Qt has no Bosnian words of its own; Croatian serves."""
@@ -52,6 +56,8 @@ def speak_qt(language: str) -> None:
     _words.clear()
     code = _QT_CATALOGUE.get(language, "")
     if code:
+        from PySide6.QtCore import QLibraryInfo, QTranslator
+
         words = QTranslator(app)
         if words.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             app.installTranslator(words)
