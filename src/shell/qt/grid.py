@@ -122,6 +122,15 @@ class GridScene(Scene):
             for i in changed:
                 self.update_place(Place(i % self.columns, i // self.columns))
 
+    def set_size(self, columns: int, rows: int) -> None:
+        """A board of another size, with no looks yet."""
+        if (columns, rows) == (self.columns, self.rows):
+            return
+        self._item.prepareGeometryChange()
+        self.columns, self.rows = columns, rows
+        self._looks = [None] * (columns * rows)
+        self.set_unit(self.unit, self.ratio)
+
     def set_look_of(self, place: Place, look: Hashable) -> None:
         """How one cell looks."""
         i = place.row * self.columns + place.column

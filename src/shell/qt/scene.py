@@ -151,6 +151,13 @@ class Scene(QGraphicsScene):
         """Signs that the end of a game puts on the board, each `side` pixels wide, and what they mean."""
         return ()
 
+    def plate_rect(self) -> QRectF:
+        """What the plate lies under, in scene pixels, without `padding`; a rim of the board may stand outside it."""
+        return self.sceneRect()
+
+    def set_sides(self, left: QRectF, right: QRectF) -> None:
+        """The free room at the left and at the right of the board, in scene pixels; null where there is none to be seen."""
+
     def miniature_rect(self) -> QRectF | None:
         """The part of the board, in units, that a miniature shows; None is all of it."""
         return None

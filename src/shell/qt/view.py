@@ -185,8 +185,17 @@ class BoardView(QGraphicsView):
         self._fits = needed.width() <= self.viewport().width() + 1 and needed.height() <= self.viewport().height() + 1
         if not self._fits:
             self.centerOn(centre * unit)
+        board.set_sides(*self._sides(board))
         self.viewport().update()
         self.plate_moved.emit(self.plate())
+
+    def _sides(self, board: Scene) -> tuple[QRectF, QRectF]:
+        """The room that the board leaves free at its left and right, in scene pixels."""
+        if not self._fits:
+            return QRectF(), QRectF()
+        seen, taken = self.mapToScene(self.viewport().rect()).boundingRect(), board.sceneRect()
+        left = QRectF(seen.left(), seen.top(), taken.left() - seen.left(), seen.height())
+        return left, QRectF(taken.right(), seen.top(), seen.right() - taken.right(), seen.height())
 
     def plate(self) -> QRect:
         """The board's plate in the view's pixels, cut to what is to be seen."""
@@ -194,8 +203,8 @@ class BoardView(QGraphicsView):
         if board is None:
             return QRect()
         pad = board.padding
-        corner = self.mapFromScene(board.sceneRect().topLeft())
-        size = board.sceneRect().size()
+        corner = self.mapFromScene(board.plate_rect().topLeft())
+        size = board.plate_rect().size()
         rect = QRectF(corner.x() - pad, corner.y() - pad, size.width() + 2 * pad, size.height() + 2 * pad)
         return rect.toAlignedRect() & self.viewport().rect()
 
@@ -229,8 +238,8 @@ class BoardView(QGraphicsView):
         if board is None:
             return QRectF()
         pad = board.padding
-        corner = self.mapFromScene(board.sceneRect().topLeft())
-        size = board.sceneRect().size()
+        corner = self.mapFromScene(board.plate_rect().topLeft())
+        size = board.plate_rect().size()
         return QRectF(corner.x() - pad, corner.y() - pad, size.width() + 2 * pad, size.height() + 2 * pad)
 
     def _compose(self) -> QPixmap:

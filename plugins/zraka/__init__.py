@@ -1,0 +1,12 @@
+"""Zraka, the beam."""
+
+from __future__ import annotations
+
+from plugins.zraka.game import game
+from shell.api import Game, hookimpl
+
+
+@hookimpl
+def igraonica_games() -> list[Game]:
+    """The game."""
+    return [game()]
