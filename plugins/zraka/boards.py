@@ -19,13 +19,15 @@ from plugins.zraka.reasoner import Reasoning
 from plugins.zraka.recipes import Recipe, drawn
 from plugins.zraka.routes import Route, route
 from plugins.zraka.solver import solve
-from plugins.zraka.tappers import trials_to_win
+from plugins.zraka.tappers import falls
 from shell.api import Rng
 
 ATTEMPTS = 20_000
 """Ways that are begun before a recipe is given up. A board takes some ten of them, a few hundred at worst."""
 TRIED = 24
 """Free cells that are tried for one more clue."""
+TAKEN = 28
+"""So many cells of a hundred are taken, if that can be."""
 ADDED = 8
 """The most clues that the proof may add."""
 OTHERS = 60
@@ -73,15 +75,19 @@ def attempt(recipe: Recipe, way: Route, rng: Rng) -> Made | str:
             return "too little once proven"
     if grade(frame(puzzle, way.mirrors), thoughts) != recipe.grade:
         return "another grade"
-    if recipe.tapping and trials_to_win(puzzle, recipe.tapping * recipe.stock, rng) is not None:
+    if recipe.tapping and falls(puzzle, recipe.tapping * recipe.stock):
         return "tapped"
     return Made(puzzle, way.mirrors, thoughts)
 
 
 def _fits(recipe: Recipe, thoughts: Reasoning) -> bool:
     low, high = recipe.window
-    loop = not recipe.surplus or any(step.found.kind == LAST for step in thoughts.steps)
-    return thoughts.solved and low <= thoughts.lines <= high and thoughts.hardest <= recipe.cases and loop
+    return thoughts.solved and low <= thoughts.lines <= high and thoughts.hardest <= recipe.cases and _has_kind(recipe, thoughts)
+
+
+def _has_kind(recipe: Recipe, thoughts: Reasoning) -> bool:
+    """Whether the day's kind of step occurs: with a mirror to spare the last one is looked for on lit cells."""
+    return not recipe.surplus or any(step.found.kind == LAST for step in thoughts.steps)
 
 
 def _think(recipe: Recipe, puzzle: Puzzle) -> tuple[Puzzle, Reasoning]:
@@ -128,7 +134,7 @@ def _left_open(board: Board, known: Known, cell: int, sign: str) -> int:
 
 def _prune(recipe: Recipe, way: Route, signs: list[str], rng: Rng) -> tuple[Puzzle, Reasoning]:
     """Take away clues that were added, in random order, while the board stays reasonable and inside its window; until it
-    asks for as much as these dice want, and no more than a quarter of the cells is taken."""
+    asks for as much as these dice want, and few enough cells are taken."""
     best = _think(recipe, _with(way.puzzle, signs))
     low, high = recipe.window
     wanted = low + rng.below((high - low) // 2)
@@ -137,11 +143,12 @@ def _prune(recipe: Recipe, way: Route, signs: list[str], rng: Rng) -> tuple[Puzz
     taken = recipe.n**2 - signs.count(EMPTY)
     fixed, goal = frame(best[0], way.mirrors), GRADES.index(recipe.grade)
     for cell in added if best[1].solved else ():
-        if best[1].lines >= wanted and taken * 4 <= recipe.n**2 and GRADES.index(grade(fixed, best[1])) >= goal:
+        if best[1].lines >= wanted and taken * 100 <= TAKEN * recipe.n**2 and GRADES.index(grade(fixed, best[1])) >= goal:
             break
         old, signs[cell] = signs[cell], EMPTY
         trial = _think(recipe, _with(way.puzzle, signs))
-        if trial[1].solved and trial[1].lines <= high and GRADES.index(grade(fixed, trial[1])) <= goal:
+        asks = trial[1].solved and trial[1].lines <= high and GRADES.index(grade(fixed, trial[1])) <= goal
+        if asks and (_has_kind(recipe, trial[1]) or not _has_kind(recipe, best[1])):
             best = trial
             taken -= 1
         else:

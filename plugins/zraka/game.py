@@ -11,9 +11,10 @@ from shell.api import Game, Text
 
 
 def _scene() -> type[Any]:
-    from plugins.zraka.scene import ZrakaScene
+    from importlib import import_module
 
-    return ZrakaScene
+    scene: type[Any] = import_module("plugins.zraka.scene").ZrakaScene
+    return scene
 
 
 def game() -> Game:

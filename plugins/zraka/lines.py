@@ -8,9 +8,6 @@ from plugins.zraka.knowledge import Board, Known
 from plugins.zraka.puzzle import DOWN, EMPTY, RIGHT
 from plugins.zraka.tables import DARK, FREE
 
-IMPOSSIBLE = 1000
-"""More lines than any board has."""
-
 _LIT = bytes(int(not mask & DARK) for mask in range(256))
 """For each possibility of a border whether it is lit for certain."""
 
@@ -27,8 +24,8 @@ class Line(NamedTuple):
     straight: bool
 
 
-def open_lines(board: Board, known: Known) -> list[Line]:
-    """The lines of all open ends: of lit borders at cells that are still open."""
+def open_ends(board: Board, known: Known) -> list[tuple[int, int]]:
+    """All open ends: (cell, heading) for each lit border at a cell that is still open."""
     area, width, kinds = board.area, board.width, board.kinds
     cells = 2 * area
     lit = bytes(known[:cells]).translate(_LIT)
@@ -41,12 +38,17 @@ def open_lines(board: Board, known: Known) -> list[Line]:
             one, other, heading = border - area, border - area + width, DOWN
         value = known[cells + other]
         if value > 2 and value != 4 and kinds[other] == EMPTY:
-            found.append(walk(board, known, other, heading))
+            found.append((other, heading))
         value = known[cells + one]
         if value > 2 and value != 4 and kinds[one] == EMPTY:
-            found.append(walk(board, known, one, heading + 2))
+            found.append((one, heading + 2))
         border = lit.find(1, border + 1)
     return found
+
+
+def open_lines(board: Board, known: Known) -> list[Line]:
+    """The lines of all open ends."""
+    return [walk(board, known, cell, heading) for cell, heading in open_ends(board, known)]
 
 
 def walk(board: Board, known: Known, cell: int, heading: int) -> Line:
@@ -75,22 +77,34 @@ def walk(board: Board, known: Known, cell: int, heading: int) -> Line:
 
 
 def needs(board: Board, known: Known) -> tuple[int, set[int]]:
-    """How many lines, no two of which share a cell, need one more mirror each, and the cells where these can stand.
-
-    `IMPOSSIBLE` where a line cannot go on at all.
-    """
+    """How many lines, no two of which share a cell, need one more mirror each, and the cells where these can stand."""
+    kinds, cells = board.kinds, 2 * board.area
+    offsets = (0, board.area, -1, board.area - board.width)
     lines = []
-    for line in open_lines(board, known):
-        if not line.straight:
-            if not line.stops:
-                return IMPOSSIBLE, set()
-            if line.stops[-1][1] & FREE:
-                lines.append({at for at, _ in line.stops})
+    for start, heading in open_ends(board, known):
+        # As `walk`, but only for lines that cannot go straight on and on which no cell turns the light for certain.
+        step, offset = board.steps[heading], offsets[heading]
+        places: list[int] = []
+        cell = start
+        while True:
+            kind = kinds[cell]
+            if kind == EMPTY:
+                value = known[cells + cell]
+                if value != FREE:
+                    if value in (2, 4, 6):
+                        break
+                    places.append(cell)
+            elif kind not in "o+":
+                break
+            if known[cell + offset] == DARK:
+                lines.append(places)
+                break
+            cell += step
     lines.sort(key=len)
     taken: set[int] = set()
     count = 0
-    for cells in lines:
-        if not cells & taken:
-            taken |= cells
+    for places in lines:
+        if taken.isdisjoint(places):
+            taken.update(places)
             count += 1
     return count, taken

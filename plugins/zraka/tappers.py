@@ -51,6 +51,12 @@ def trials_to_win(puzzle: Puzzle, most: int, rng: Rng) -> int | None:
     return best
 
 
+def falls(puzzle: Puzzle, most: int) -> bool:
+    """Whether any tapper wins within `most` trials. What they draw by chance follows from the board alone: they play twice."""
+    table, rng = _Table(puzzle), Rng.from_text(puzzle.grid)
+    return any(table.tap(order, sideways, most, rng) is not None for order, sideways in TAPPERS * 2)
+
+
 class _Table:
     """A board as a tapper has it before him: signs as small numbers, for quick redrawing."""
 

@@ -126,7 +126,7 @@ def test_a_solved_board_takes_no_move() -> None:
     "move", ["", "place", "place 1,1", "place 1,1 x", "place 0,1 /", "place 5,1 /", "place 1 1 /", "remove", "clear all", "place 1,1 /\\"]
 )
 def test_what_is_no_move_is_named(move: str) -> None:
-    with pytest.raises(ValueError, match="not a|lies outside"):
+    with pytest.raises(ValueError, match=r"not a|lies outside"):
         ENGINE.apply(START, move)
 
 

@@ -25,8 +25,7 @@ ANSWERED = (
 
 def layouts(puzzle: Puzzle, count: int) -> set[tuple[tuple[int, str], ...]]:
     return {
-        tuple(sorted((puzzle.cell(r, c), sign) for (r, c), sign in mirrors.items()))
-        for mirrors in brute.every_layout(puzzle.rows, count)
+        tuple(sorted((puzzle.cell(r, c), sign) for (r, c), sign in mirrors.items())) for mirrors in brute.every_layout(puzzle.rows, count)
     }
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from plugins.zraka.board_text import board_text, from_data, parse_board
 from plugins.zraka.codes import decode, encode
 from plugins.zraka.puzzle import Puzzle
+from shell.api import Rng
 from tests.zraka.zraka_playing import ENGINE, board, puzzles
 
 ROWS = ["     ", " ..# ", ">..oR", " ... ", "     "]
@@ -41,7 +42,7 @@ def changed(row: int, text: str) -> list[str]:
     ],
 )
 def test_what_is_no_board_is_told_in_one_sentence(rows: list[str], stock: int, says: str) -> None:
-    with pytest.raises(ValueError) as error:
+    with pytest.raises(ValueError, match=r"board|laser|stock") as error:
         from_data({"stock": stock, "rows": rows})
     assert says in str(error.value)
     assert "\n" not in str(error.value)
@@ -50,18 +51,19 @@ def test_what_is_no_board_is_told_in_one_sentence(rows: list[str], stock: int, s
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (None, "a JSON object"), ([], "a JSON object"), ({}, "'rows'"), ({"rows": "x", "stock": 1}, "'rows'"), ({"rows": [1], "stock": 1}, "'rows'"),
+        (None, "a JSON object"), ([], "a JSON object"), ({}, "'rows'"), ({"rows": "x", "stock": 1}, "'rows'"),
+        ({"rows": [1], "stock": 1}, "'rows'"),
         ({"rows": ROWS}, "'stock'"), ({"rows": ROWS, "stock": "2"}, "'stock'"), ({"rows": ROWS, "stock": True}, "'stock'"),
         ({"rows": ROWS, "stock": 1, "n": 4}, "'n' is 4, but the board has 3 rows"),
         ({"rows": ROWS, "stock": 1, "mirrors": 3}, "'mirrors' is a list"),
         ({"rows": ROWS, "stock": 1, "mirrors": [{"row": 1}]}, "no mirror such as"),
         ({"rows": ROWS, "stock": 1, "mirrors": [{"row": 9, "col": 1, "mirror": "/"}]}, "outside the board"),
         ({"rows": ROWS, "stock": 1, "mirrors": [{"row": 2, "col": 3, "mirror": "/"}]}, "not stand on an empty cell"),
-        ({"rows": ROWS, "stock": 1, "mirrors": [{"row": 1, "col": c, "mirror": "/"} for c in (1, 2)]}, "2 mirrors on the board, but 1 in stock"),
+        ({"rows": ROWS, "stock": 1, "mirrors": [{"row": 1, "col": c, "mirror": "/"} for c in (1, 2)]}, "2 mirrors on the board, but 1"),
     ],
 )  # fmt: skip
 def test_what_is_no_position_is_told_in_one_sentence(data: object, says: str) -> None:
-    with pytest.raises(ValueError, match="(?s).") as error:
+    with pytest.raises(ValueError, match=r"(?s).") as error:
         ENGINE.inspect(data)
     assert says in str(error.value)
     assert "\n" not in str(error.value)
@@ -90,7 +92,7 @@ def test_a_slip_in_a_code_is_found() -> None:
     code = encode(parse_board(board("mon", 1).text))
     for at in range(3, len(code)):
         if code[at] != "-":
-            with pytest.raises(ValueError, match="slip|no board"):
+            with pytest.raises(ValueError, match=r"slip|no board"):
                 decode(code[:at] + ("7" if code[at] != "7" else "8") + code[at + 1 :])
     with pytest.raises(ValueError, match="does not occur"):
         decode("Z1-U")
@@ -101,7 +103,7 @@ def test_a_slip_in_a_code_is_found() -> None:
 @given(st.text(max_size=200) | st.text("Z1-0123456789ABCDEFGHJK ", max_size=80).map(lambda text: "Z1-" + text) | st.binary(max_size=99))
 def test_junk_is_refused(junk: str | bytes) -> None:
     raw = junk if isinstance(junk, bytes) else junk.encode("utf-8", "surrogatepass")
-    with pytest.raises(ValueError, match="(?s)."):
+    with pytest.raises(ValueError, match=r"(?s)."):
         ENGINE.import_board(raw)
 
 
@@ -115,6 +117,4 @@ def test_a_variant_takes_boards_of_its_own_size_only() -> None:
     with pytest.raises(ValueError, match="no kind of board: 'moon'"):
         ENGINE.variant("moon")
     with pytest.raises(ValueError, match="cannot be invented"):
-        from shell.api import Rng
-
         ENGINE.new_board(ENGINE.variant("given"), Rng(1))
