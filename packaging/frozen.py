@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
 LIBRARY_PATHS = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 
@@ -28,7 +29,7 @@ def freeze_support(argv: list[str]) -> None:
         import multiprocessing.spawn
 
         # In the form that multiprocessing itself gives: name=number, or name=None.
-        facts = dict(argument.split("=") for argument in argv[2:])
+        facts: dict[str, Any] = dict(argument.split("=") for argument in argv[2:])
         multiprocessing.spawn.spawn_main(**{name: None if value == "None" else int(value) for name, value in facts.items()})
         sys.exit()
     if "-c" in argv[:-1]:

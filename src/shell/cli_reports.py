@@ -112,8 +112,9 @@ def doctor(arguments: list[str]) -> int:
         for plugin in report["plugins"]:
             why = f": {plugin['why']}" if plugin["why"] else ""
             print(f"{'plugin':12} {plugin['key']} {plugin['version']} ({plugin['origin']}) {plugin['state']}{why}")
+        print("\n".join(f"{'in the way':12} {thing}" for thing in report["in_the_way"]), end="\n" * bool(report["in_the_way"]))
         print("\n".join(f"{'missing':12} {thing}" for thing in report["missing"]) or "Nothing is missing.")
-    return 1 if report["missing"] else 0
+    return 1 if report["missing"] or report["in_the_way"] else 0
 
 
 def _report() -> dict[str, Any]:
@@ -133,7 +134,29 @@ def _report() -> dict[str, Any]:
         "folders": {name: {"path": str(folder), "state": _state(folder)} for name, folder in folders.items()},
         "plugins": [facts(found) for found in load().found],
         "missing": missing,
+        "in_the_way": in_the_way(),
     }
+
+
+def in_the_way() -> list[str]:
+    """Other distributions that bring a module called `shell` too: installed beside ours, one of them hides the other."""
+    from importlib import metadata
+
+    ours = {"igraonica"}
+    others = sorted(set(metadata.packages_distributions().get("shell", ())) - ours)
+    found = [
+        f"the distribution {name} {metadata.version(name)} brings a module `shell` too: uninstall it, or use another environment"
+        for name in others
+    ]
+    if getattr(sys, "frozen", False):
+        return found
+    here = Path(__file__).resolve().parent
+    for place in sys.path:
+        other = Path(place or ".", "shell")
+        first = next((file for file in (other / "__init__.py", other.with_suffix(".py")) if file.is_file()), None)
+        if first is not None and here not in first.resolve().parents:
+            found.append(f"{first} is a module `shell` of somebody else's")
+    return found
 
 
 def _versions() -> dict[str, str | None]:

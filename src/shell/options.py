@@ -17,7 +17,7 @@ class WindowOptions:
 
     `game` None: the start page. With a game: `saved` is a game from a file to go on with; else `board` of `variant` is a
     board from elsewhere; else a new board of `variant` (None: as it was left) from `seed`, if that or `variant` was given.
-    `language` None: the one of the preferences.
+    `daily`: today's board, of `game` or of the first that has one. `language` None: the one of the preferences.
     """
 
     paths: Paths
@@ -27,6 +27,7 @@ class WindowOptions:
     seed: int | None = None
     board: Board | None = None
     saved: Session | None = None
+    daily: bool = False
     language: str | None = None
     safe_mode: bool = False
 

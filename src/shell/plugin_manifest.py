@@ -13,7 +13,7 @@ from shell.text import Text
 
 FILE = "plugin.json"
 
-COMMANDS = ("games", "new", "inspect", "replay", "picture", "stats", "plugins", "doctor", "daily", "opponent")
+COMMANDS = ("games", "new", "inspect", "replay", "picture", "stats", "plugins", "doctor", "daily", "opponent", "backup", "restore")
 """Words of the command line: no game can be called so, since `igraonica GAME` opens it."""
 
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")

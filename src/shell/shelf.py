@@ -117,6 +117,18 @@ def read_board(game: Game, data: bytes) -> tuple[Variant, Board]:
     return variant, board
 
 
+def boards_in(games: Mapping[str, Game], data: bytes) -> tuple[list[tuple[Game, Variant, Board]], dict[str, str]]:
+    """Every game that reads `data` as a board, with it; and for the others that read boards at all, why they do not."""
+    boards, reasons = [], {}
+    for game in games.values():
+        if isinstance(game.engine, Importer):
+            try:
+                boards.append((game, *read_board(game, data)))
+            except Exception as error:  # noqa: BLE001  a game that breaks over a stranger's file must not hide it from the others
+                reasons[game.key] = str(error) or type(error).__name__
+    return boards, reasons
+
+
 def read_game(games: Mapping[str, Game], data: bytes) -> Session | None:
     """A game saved to a file, or None where `data` is no such file. It is a copy: it never counts.
 

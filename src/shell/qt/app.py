@@ -48,7 +48,7 @@ def main(options: WindowOptions) -> int:
         if window.restore_from is None:
             return status
         news = [restored(options, window.restore_from)]
-        options = replace(options, game=None, variant=None, seed=None, board=None, saved=None)
+        options = replace(options, game=None, variant=None, seed=None, board=None, saved=None, daily=False)
 
 
 def restored(options: WindowOptions, source: Path) -> Text:
@@ -83,7 +83,7 @@ def make_window(options: WindowOptions) -> Window:
 def begin(window: Window, options: WindowOptions) -> None:
     """What the command line asked for, and everything that can wait for the first frame."""
     window.settle_in_after(_AFTER_FIRST_FRAME)
-    asked.begin(window, options.game, options.variant, options.seed, options.board, options.saved)
+    asked.begin(window, options.game, options.variant, options.seed, options.board, options.saved, daily=options.daily)
 
 
 class _Guard:

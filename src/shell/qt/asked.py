@@ -14,9 +14,21 @@ if TYPE_CHECKING:
     from shell.qt.window import Window
 
 
-def begin(window: Window, game: Game | None, variant: Variant | None, seed: int | None, board: Board | None, saved: Session | None) -> None:
-    """A saved game, a board from elsewhere, a new board, or the game as it was left; nothing of these is the start page."""
-    if saved is not None:
+def begin(
+    window: Window,
+    game: Game | None,
+    variant: Variant | None,
+    seed: int | None,
+    board: Board | None,
+    saved: Session | None,
+    *,
+    daily: bool = False,
+) -> None:
+    """A board of today, a saved game, a board from elsewhere, a new board, or the game as it was left; else the start page."""
+    if daily:
+        if window.days is not None:
+            window.days.open_today(game.key if game is not None else "")
+    elif saved is not None:
         window.hall.adopt(saved)
     elif game is not None and board is not None and variant is not None:
         window.hall.shared(game, variant, board)
@@ -29,7 +41,7 @@ def begin(window: Window, game: Game | None, variant: Variant | None, seed: int 
 def fulfil(window: Window, request: Mapping[str, Any]) -> None:
     """Do what `request` (of `shell.qt.instance.request_of`) says; what cannot be is said in the window."""
     try:
-        begin(window, *_read(window, request))
+        begin(window, *_read(window, request), daily=request.get("daily") is True)
     except (ValueError, TypeError) as error:
         window.refuse(Text("{reason}", reason=str(error)))
 

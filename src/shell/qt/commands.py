@@ -18,6 +18,7 @@ from shell.text import Text
 from shell.translation import LANGUAGES
 
 if TYPE_CHECKING:
+    from shell.qt.play import Play
     from shell.qt.window import Window
 
 _LARGEST_FILE = 4 * 1024 * 1024
@@ -52,6 +53,8 @@ class Commands:
             "open": self.open,
             "paste": self.paste,
             "copy": self.copy,
+            "picture": self.copy_picture,
+            "print": self.print_board,
             "save": self.save,
             "statistics": panels.statistics,
             "quit": self.quit,
@@ -117,6 +120,8 @@ class Commands:
             actions["pause"].setEnabled(not session.over)
             actions["hint"].setVisible(play.can_hint)
             actions["hint"].setEnabled(not session.over and PAUSED not in session.clock.holds)
+        for name in ("picture", "print"):
+            actions[name].setEnabled(self._seen() is not None)
 
     def _refresh_undo(self, actions: dict[str, QAction], back: bool) -> None:
         play = self._window.play
@@ -280,6 +285,27 @@ class Commands:
             QGuiApplication.clipboard().setText(play.session.fixed_board())
             play.message.emit("info", Text("The board was copied as text."))
 
+    def _seen(self) -> Play | None:
+        """The game whose board can be seen: one that is paused shows nothing, on paper neither."""
+        play = self._window.play
+        return None if play is None or play.broken or (not play.session.over and PAUSED in play.session.clock.holds) else play
+
+    def copy_picture(self) -> None:
+        """The board as a picture to the clipboard."""
+        play = self._seen()
+        if play is not None:
+            from shell.qt.paper import copy_picture
+
+            copy_picture(self._window, play)
+
+    def print_board(self) -> None:
+        """The board on paper."""
+        play = self._seen()
+        if play is not None:
+            from shell.qt.paper import ask_printer
+
+            ask_printer(self._window, play)
+
     def _refresh_exports(self) -> None:
         play = self._window.play
         forms: list[tuple[str, str]] = []
@@ -328,7 +354,7 @@ class Commands:
         from PySide6.QtWidgets import QFileDialog
 
         tr = window.context.tr
-        name, _ = QFileDialog.getSaveFileName(window, tr("Save this game as"), f"{play.game.key}.json")
+        name, _ = QFileDialog.getSaveFileName(window, tr("Save this game as"), f"{play.game.key}.igraonica")
         if name:
             self.save_to(Path(name))
 

@@ -25,6 +25,7 @@ def request_of(options: WindowOptions) -> dict[str, Any]:
         "variant": options.variant.key if options.variant is not None else None,
         "seed": options.seed,
         "board": options.board.text if options.board is not None else None,
+        "daily": options.daily,
         "saved": options.saved.saved().to_json() if options.saved is not None else None,
     }
 

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar
 
 from shell.qt.context import Context
 from shell.record import record
 from shell.text import Text
 
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
 
 @record
 class Command:
-    """An entry: its name for the window, title, keys, the letter that works on the board, whether it is a switch."""
+    """An entry: its name for the window, title, keys, the letter that works on the board, whether it is a switch.
+
+    `role` is the name of a `QAction.MenuRole`.
+    """
 
     name: str
     title: Text
     keys: tuple[str, ...] = ()
     letter: str = ""
     switch: bool = False
-    role: QAction.MenuRole = QAction.MenuRole.NoRole
+    role: str = "NoRole"
 
 
 SEPARATOR = None
@@ -45,11 +51,13 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
             Command("open", Text("&Open a board…"), ("Ctrl+O",)),
             Command("paste", Text("&Paste a board"), ("Ctrl+V",)),
             Command("copy", Text("&Copy this board"), ("Ctrl+C",)),
+            Command("picture", Text("Copy as pict&ure"), ("Ctrl+Shift+C",)),
             Command("save", Text("S&ave this game as…"), ("Ctrl+S",)),
+            Command("print", Text("Pr&int…"), ("Ctrl+P",)),
             SEPARATOR,
             Command("statistics", Text("S&tatistics"), ("Ctrl+T",)),
             SEPARATOR,
-            Command("quit", Text("&Quit"), ("Ctrl+Q",), role=QAction.MenuRole.QuitRole),
+            Command("quit", Text("&Quit"), ("Ctrl+Q",), role="QuitRole"),
         ),
     ),
     (
@@ -82,7 +90,7 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
         "settings",
         Text("&Settings"),
         (
-            Command("preferences", Text("&Preferences…"), ("Ctrl+,",), role=QAction.MenuRole.PreferencesRole),
+            Command("preferences", Text("&Preferences…"), ("Ctrl+,",), role="PreferencesRole"),
             SEPARATOR,
             Command("backup", Text("&Back up everything…")),
             Command("restore", Text("&Restore a back-up…")),
@@ -96,30 +104,64 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
             Command("shortcuts", Text("&Keyboard shortcuts"), ("Ctrl+F1",)),
             Command("plugins", Text("&Games and plugins")),
             SEPARATOR,
-            Command("about", Text("&About Igraonica"), role=QAction.MenuRole.AboutRole),
+            Command("about", Text("&About Igraonica"), role="AboutRole"),
         ),
     ),
 )
 
 
 class Menus:
-    """The actions by name, and the menus that show them."""
+    """The actions by name, and the menus that show them.
 
-    def __init__(self, window: QMainWindow, context: Context, slots: Mapping[str, Callable[[], None]]) -> None:
+    The first frame shows the titles only. The entries are made with `fill`, at the latest when somebody asks for one;
+    `filled` is called then.
+    """
+
+    def __init__(self, window: QMainWindow, context: Context, slots: Mapping[str, Callable[[], None]], filled: Callable[[], None]) -> None:
         self._window = window
         self._context = context
-        self.actions: dict[str, QAction] = {}
-        self.menus: dict[str, QMenu] = {}
+        self._slots = slots
+        self._filled = filled
+        self.full = False
+        """Whether the entries are there."""
+        self._actions: dict[str, QAction] = {}
+        self._menus: dict[str, QMenu] = {}
         self._options: dict[str, list[tuple[QAction, Text | str]]] = {}
         self._titles: dict[str, Text] = {}
         self._commands: dict[str, Command] = {}
         self._games: list[tuple[QAction, Text, str]] = []
         self._own: list[QAction] = []
-        for key, title, commands in MENUS:
-            menu = QMenu(window)
-            window.menuBar().addMenu(menu)
-            self.menus[key] = menu
+        bar = QMenuBar(window)
+        window.setMenuBar(bar)
+        for key, title, _ in MENUS:
+            self._menus[key] = menu = QMenu(window)
             self._titles[key] = title
+            bar.addMenu(menu)
+            menu.aboutToShow.connect(self.fill)
+        self.retranslate()
+
+    @property
+    def actions(self) -> dict[str, QAction]:
+        """Every command by its name."""
+        self.fill()
+        return self._actions
+
+    @property
+    def menus(self) -> dict[str, QMenu]:
+        """The menus and submenus by their keys."""
+        self.fill()
+        return self._menus
+
+    def fill(self) -> None:
+        """Make the entries, if that is not done yet."""
+        if self.full:
+            return
+        self.full = True
+        from PySide6.QtGui import QAction, QKeySequence
+
+        window = self._window
+        for key, _, commands in MENUS:
+            menu = self._menus[key]
             for command in commands:
                 if command is None:
                     menu.addSeparator()
@@ -128,16 +170,19 @@ class Menus:
                 action.setObjectName(command.name)
                 action.setShortcuts([QKeySequence(text) for text in command.keys])
                 action.setCheckable(command.switch)
-                action.setMenuRole(command.role)
+                action.setMenuRole(QAction.MenuRole[command.role])
                 action.setProperty("letter", command.letter)
-                action.triggered.connect(_call(slots[command.name]))
+                action.triggered.connect(_call(self._slots[command.name]))
                 menu.addAction(action)
                 window.addAction(action)
-                self.actions[command.name] = action
+                self._actions[command.name] = action
                 self._commands[command.name] = command
+        self._filled()
 
     def add_choices(self, key: str, title: Text, options: Sequence[tuple[str, Text | str]], chosen: Callable[[str], None]) -> None:
         """A submenu of *Settings* in which one of `options` is on; `chosen` gets its key. Words that are no `Text` are not translated."""
+        from PySide6.QtGui import QActionGroup
+
         menu = QMenu(self._window)
         group = QActionGroup(menu)
         self._titles[key] = title
@@ -159,6 +204,8 @@ class Menus:
 
     def set_games(self, games: Sequence[tuple[str, Text]], opened: Callable[[str], None]) -> None:
         """The games to switch to, with Ctrl+1 to Ctrl+9."""
+        from PySide6.QtGui import QAction, QKeySequence
+
         menu = self.menus["games"]
         for action, _, _ in self._games:
             menu.removeAction(action)
@@ -200,6 +247,8 @@ class Menus:
             action.deleteLater()
         self._own = []
         if actions:
+            from PySide6.QtGui import QAction
+
             separator = QAction(self._window)
             separator.setSeparator(True)
             self._own = [separator, *actions]
@@ -214,6 +263,8 @@ class Menus:
 
     def taken(self) -> set[str]:
         """Key sequences in use by the shell, as portable text."""
+        from PySide6.QtGui import QKeySequence
+
         actions = [*self.actions.values(), *(action for action, _, _ in self._games)]
         return {sequence.toString(QKeySequence.SequenceFormat.PortableText) for action in actions for sequence in action.shortcuts()}
 
@@ -221,10 +272,10 @@ class Menus:
         """Say every title in the language that is now set."""
         say = self._context.say
         for key, title in self._titles.items():
-            self.menus[key].setTitle(say(title))
+            self._menus[key].setTitle(say(title))
         for name, command in self._commands.items():
             text = say(command.title)
-            self.actions[name].setText(f"{text}\t{command.letter}" if command.letter and not command.keys else text)
+            self._actions[name].setText(f"{text}\t{command.letter}" if command.letter and not command.keys else text)
         for options in self._options.values():
             for action, words in options:
                 action.setText(words if isinstance(words, str) else say(words))

@@ -40,24 +40,37 @@ def main(options: PictureOptions) -> int:
 def save(context: Context, game: Game, variant: Variant, state: State, out: Path) -> None:
     """Draw `state` into `out`; its name says the format. `OSError` if that cannot be written."""
     scene = scene_of(context, game, variant, state)
-    extent = scene.extent()
-    pad = scene.padding
-    ratio = SCALE
-    longest = max(extent.width(), extent.height()) * UNIT + 2 * pad
-    if longest * ratio > _LARGEST:
-        ratio = max(0.25, _LARGEST / longest)
-    size = QSize(round(extent.width() * UNIT + 2 * pad), round(extent.height() * UNIT + 2 * pad))
+    size, ratio = _size(scene)
     if out.suffix.lower() == ".svg":
         _svg(context, scene, size, out)
         return
+    if not _pixmap(scene, size, ratio).save(str(out), "PNG"):
+        raise OSError(f"{out} cannot be written")
+
+
+def drawn(context: Context, game: Game, variant: Variant, state: State) -> QPixmap:
+    """`state` as a picture. Raises what the game's scene raises."""
+    scene = scene_of(context, game, variant, state)
+    return _pixmap(scene, *_size(scene))
+
+
+def _size(scene: Scene) -> tuple[QSize, float]:
+    """Logical pixels of the picture, and how many real ones each has."""
+    extent = scene.extent()
+    pad = scene.padding
+    longest = max(extent.width(), extent.height()) * UNIT + 2 * pad
+    ratio = SCALE if longest * SCALE <= _LARGEST else max(0.25, _LARGEST / longest)
+    return QSize(round(extent.width() * UNIT + 2 * pad), round(extent.height() * UNIT + 2 * pad)), ratio
+
+
+def _pixmap(scene: Scene, size: QSize, ratio: float) -> QPixmap:
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(scene.look.color(scene.plate))
     painter = QPainter(picture)
     _paint(painter, scene, size, ratio)
     painter.end()
-    if not picture.save(str(out), "PNG"):
-        raise OSError(f"{out} cannot be written")
+    return picture
 
 
 def _paint(painter: QPainter, scene: Scene, size: QSize, ratio: float) -> None:

@@ -76,8 +76,7 @@ class Window(QMainWindow):
         """Boards of days; None where no game has them."""
         self.day_watch = DayWatch(lambda: store.today, self._until_midnight, self)
         self.commands = Commands(self)
-        self.menus = Menus(self, context, self.commands.slots())
-        self.commands.finish_menus()
+        self.menus = Menus(self, context, self.commands.slots(), self._menus_filled)
         self._connect()
         geometry.restore(self, store.setting("", "geometry", ""))
         if any(isinstance(game.engine, Daily) for game in self.hall.games.values()):
@@ -101,11 +100,15 @@ class Window(QMainWindow):
         self.start_page.started.connect(self.commands.new_for)
         self.start_page.statistics.connect(self.commands.statistics)
         self.start_page.plugins.connect(self.commands.plugins)
+
+    def _menus_filled(self) -> None:
+        self.commands.finish_menus()
         for menu in self.menus.menus.values():
             menu.aboutToShow.connect(self.holds.menu_opened)
             menu.aboutToHide.connect(self.holds.menu_closed)
         self.menus.menus["move"].aboutToShow.connect(self.refresh_actions)
         self.menus.menus["game"].aboutToShow.connect(self.refresh_actions)
+        self.refresh_actions()
 
     def settle_in_after(self, ms: int) -> None:
         """Call `settle_in` that much later, unless the window is closed by then."""
@@ -117,6 +120,7 @@ class Window(QMainWindow):
         if not gc.isenabled():
             gc.freeze()  # what the start made stays: no later search for waste needs to pass it, and none is felt in a game
             gc.enable()
+        self.menus.fill()
         if self.pages.currentWidget() is self.start_page:
             self.cards.fill()
         self._settled = True
@@ -125,6 +129,9 @@ class Window(QMainWindow):
         self._notices()
         self.holds.watch_lock()
         self._listen()
+        from shell.qt import own_icon
+
+        own_icon.install()
 
     def _listen(self) -> None:
         from shell.qt.instance import Instance
@@ -266,7 +273,8 @@ class Window(QMainWindow):
 
     def refresh_actions(self) -> None:
         """Which commands make sense now."""
-        self.commands.refresh()
+        if self.menus.full:
+            self.commands.refresh()
 
     def _waiting(self, text: Text | None) -> None:
         if text is not None and self.pages.currentWidget() is not self.start_page:

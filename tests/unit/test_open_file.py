@@ -1,0 +1,122 @@
+"""`igraonica FILE` and `--daily`: what the command line makes of them before any window opens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shell import cli_window, paths
+from shell.api import Board, Entry, EntryKind
+from shell.cli_parse import Problem
+from shell.saved import Mode, Saved
+from tests.unit.dropped import whole
+
+# 5 columns by 3 rows in the notation of other programs: `*` hides a mine.
+FOREIGN = ".....\n..*..\n....*\n"
+
+
+@pytest.fixture
+def board_file(tmp_path: Path) -> Path:
+    file = tmp_path / "a board.txt"
+    file.write_text(FOREIGN, encoding="utf-8")
+    return file
+
+
+def saved_game(folder: Path) -> Path:
+    journal = (Entry(100, EntryKind.MOVE, "tap 1,1"),)
+    game = Saved(None, "zz_lamps", "4x3", Mode.NEW, "4x3", Board("##.#/..../...."), journal, 5000, True, None, "2025-01-01T00:00:00Z", 1, 1)
+    file = folder / "game.igraonica"
+    file.write_text(game.to_json(), encoding="utf-8")
+    return file
+
+
+def test_a_saved_game_is_opened_by_its_name_alone(tmp_path: Path) -> None:
+    whole(paths.find().plugins, "zz_lamps")
+    asked = cli_window.options([str(saved_game(tmp_path))])
+    assert asked.game is not None
+    assert asked.game.key == "zz_lamps"
+    assert asked.saved is not None
+    assert len(asked.saved.journal) == 1
+
+
+def test_a_board_goes_to_the_one_game_that_reads_it(board_file: Path) -> None:
+    asked = cli_window.options([str(board_file)])
+    readers = [game.key for game in asked.plugins.games.values() if game is asked.game]
+    assert readers == ["demineur"]
+    assert asked.board is not None
+    assert asked.variant is not None
+    assert asked.variant.key.startswith("5x3/2")
+
+
+def test_two_games_that_read_it_are_both_named(board_file: Path) -> None:
+    reads_all = [
+        "class Engine(Engine):",
+        "    def import_board(self, data):",
+        "        return self.variant('4x3'), Board('##.#/..../....')",
+    ]
+    folder = whole(paths.find().plugins, "zz_reader")
+    with (folder / "engine.py").open("a", encoding="utf-8") as file:
+        file.write("\n\n" + "\n".join(reads_all) + "\n")
+    with pytest.raises(Problem, match=r"several games .*demineur.*zz_reader.*--file"):
+        cli_window.options([str(board_file)])
+
+
+def test_a_file_that_nobody_reads_says_why(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear all,\n", encoding="utf-8")
+    with pytest.raises(Problem, match=r"letter\.txt: this is no saved game, and no game reads it as a board \(demineur: "):
+        cli_window.options([str(file)])
+
+
+def test_the_name_of_a_game_is_the_game_though_a_file_has_it_too(tmp_path: Path, board_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "demineur").write_bytes(board_file.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    assert cli_window.options(["demineur"]).board is None
+    assert cli_window.options(["./demineur"]).board is not None
+
+
+def test_a_file_and_other_wishes_do_not_go_together(board_file: Path) -> None:
+    with pytest.raises(Problem, match="is opened as it is"):
+        cli_window.options([str(board_file), "--seed", "3"])
+    with pytest.raises(Problem, match=r"there is no game .*nothing\.txt"):
+        cli_window.options([str(board_file.with_name("nothing.txt"))])
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=300))
+def test_any_file_is_opened_or_refused_in_one_sentence(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "any"
+    file.write_bytes(data)
+    said, opened = "", False
+    try:
+        asked = cli_window.options([str(file)])
+        opened = asked.board is not None or asked.saved is not None
+    except Problem as problem:
+        said = str(problem)
+    assert opened or said.startswith(f"{file}: ")
+
+
+def test_daily_asks_for_a_game_that_has_days(tmp_path: Path) -> None:
+    folder = whole(paths.find().plugins, "zz_lamps")
+    with pytest.raises(Problem, match="'zz_lamps' has no board of the day"):
+        cli_window.options(["zz_lamps", "--daily"])
+    days = [
+        "class Engine(Engine):",
+        "    daily_order = (('time', 'low'),)",
+        "    def daily_variant(self, day, rng):",
+        "        return self.variant('4x3')",
+    ]
+    with (folder / "engine.py").open("a", encoding="utf-8") as file:
+        file.write("\n\n" + "\n".join(days) + "\n")
+    from shell.plugin_loader import forget
+
+    forget("zz_lamps")
+    asked = cli_window.options(["--daily"])
+    assert asked.daily
+    assert asked.game is None
+    asked = cli_window.options(["zz_lamps", "--daily"])
+    assert asked.game is not None
+    assert asked.daily
