@@ -85,6 +85,7 @@ class Window(QMainWindow):
             self.days = Days(self)
             self.cards.daily = self.days
         self.cards.refresh()
+        self.start_page.focus_card()
         self.refresh_actions()
 
     def _connect(self) -> None:
