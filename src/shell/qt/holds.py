@@ -60,7 +60,8 @@ class WindowHolds(QObject):
         if isinstance(application, QApplication):
             application.focusChanged.connect(self.refresh)
         self._follow_handle()
-        self.refresh()
+        self.names = self._now()
+        self.changed.emit()
 
     def watch_lock(self) -> None:
         """Listen to the desktop about the screen's lock, if it has a bus for that."""
@@ -116,6 +117,12 @@ class WindowHolds(QObject):
 
     def refresh(self) -> None:
         """Work out the holds; tell if they changed."""
+        names = self._now()
+        if names != self.names:
+            self.names = names
+            self.changed.emit()
+
+    def _now(self) -> frozenset[str]:
         window = self._window
         names = set()
         if not window.isVisible():
@@ -137,9 +144,7 @@ class WindowHolds(QObject):
             names.add(DIALOG)
         if self._watching:
             names.add(REPLAY)
-        if names != self.names:
-            self.names = frozenset(names)
-            self.changed.emit()
+        return frozenset(names)
 
     def _dialog_open(self) -> bool:
         if QApplication.activeModalWidget() is not None:
