@@ -9,45 +9,32 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from math import inf
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QEasingCurve, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from plugins.zraka.board_text import cell_key, parse_cell
-from plugins.zraka.puzzle import BACK, BLANK, CRYSTAL, DOUBLE, EMPTY, MIRRORS, PRISM, SLASH, WALL, Puzzle, layout
+from plugins.zraka.puzzle import BACK, DOUBLE, EMPTY, MIRRORS, SLASH, WALL
 from plugins.zraka.recipes import RECIPES
-from plugins.zraka.scene_beams import paint_preview, paint_spot, paint_ways
-from plugins.zraka.scene_light import RECEIVER_OUT, Light, Lit, light_of, rim_point
-from plugins.zraka.scene_marks import lines_of, paint_frames, paint_washes
+from plugins.zraka.scene_drawn import DrawnBoard
+from plugins.zraka.scene_light import light_of
 from plugins.zraka.scene_motion import BLADE, RUN_MOST, RUN_STEP, SOLVED, Turn, turns
-from plugins.zraka.scene_pieces import Pieces
-from plugins.zraka.scene_pulse import Pulse
-from plugins.zraka.scene_sides import paint_left, paint_right, usable
 from plugins.zraka.state import State, preview, tapped
 from shell.api import Engine, Mark, Text, Variant
-from shell.qt.board import Action, Cell, Change, GridScene, Look, Place
+from shell.qt.board import Action, Change, Look, Place
 
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _KEYS = {"1": SLASH, "/": SLASH, "2": BACK, "\\": BACK}
-GHOST = 0.45
-"""Opacity of the mirror that a click would place."""
-GLOW = 0.80
-"""How far a lit piece shines, in u."""
 
 
-class ZrakaScene(GridScene):
+class ZrakaScene(DrawnBoard):
     """The board with its rim, the beam, and what is pointed out."""
-
-    plate = "cell"
-    padding = 6.0
 
     def __init__(self, engine: Engine, variant: Variant, look: Look) -> None:
         n = RECIPES[variant.key].n if variant.key in RECIPES else 6
         super().__init__(engine, variant, look, n + 2)
         self._over: Place | None = None
         self._shift = False
-        self._pulse = Pulse(self)
 
     # The position
 
@@ -58,11 +45,11 @@ class ZrakaScene(GridScene):
         other = before is None or before.puzzle != state.puzzle
         if other:
             self._notes.clear()
-            self.set_size(state.puzzle.width, state.puzzle.width)
         self._notes -= {cell for cell, _ in state.mirrors}
         self._signs = list(state.puzzle.grid)
         for cell, sign in state.mirrors:
             self._signs[cell] = sign
+        self.set_size(state.puzzle.width, state.puzzle.width)
         old: State | None = change.old if change is not None and not other else None
         moving = old is not None and self.look.motion and not self.miniature
         self._light = light_of(state.puzzle, state.light, old.light if old is not None and moving else None, self._pad)
@@ -207,6 +194,12 @@ class ZrakaScene(GridScene):
         super().set_cursor(key)
         self._pulse.stir()
 
+    def layout(self) -> None:
+        """The preview has lengths of the rim in it too."""
+        super().layout()
+        if self._state is not None:
+            self._preview()
+
     # Keys and commands
 
     def pressed_key(self, text: str, key: str | None) -> bool:
@@ -267,3 +260,8 @@ class ZrakaScene(GridScene):
             self.update(self._sides[1])
 
         self.animate(450, frame, easing=QEasingCurve.Type.InCubic)
+
+
+def _ground(sign: str) -> Hashable:
+    """The look of what lies below the beam."""
+    return "wall" if sign == WALL else "frame" if sign in MIRRORS else None

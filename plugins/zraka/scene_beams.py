@@ -69,10 +69,13 @@ def _glow(painter: QPainter, way: Way, line: Sequence[Point], u: float, look: Lo
     path, ink = path_of(line, u), INKS[way.arm][2]
     if not look.dark:
         if way.arm:
-            _stroke(painter, path, _pen(look, ink, 1.6 * (DOUBLE if way.arm == "left" else BEAD) * CORE * u, 0.16))
+            _stroke(painter, path, _pen(look, ink, 1.6 * (DOUBLE if way.arm == "left" else BEAD) * CORE * u, 0.10))
         return
     for width, alpha in GLOW:
-        _stroke(painter, path, _pen(look, ink, width * CORE * u, alpha))
+        pen = _pen(look, ink, width * CORE * u, alpha)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        _stroke(painter, path, pen)
 
 
 def _core(painter: QPainter, way: Way, line: Sequence[Point], u: float, look: Look) -> None:
@@ -167,9 +170,9 @@ def spot_rect(way: Way, far: float, u: float) -> QRectF:
 
 def paint_spot(painter: QPainter, way: Way, far: float, u: float, look: Look, size: float = 1.0) -> None:
     """A short light stretch of the line."""
-    line = way.cut(max(way.far[0], far - 0.07 * size), min(way.far[-1], far + 0.07 * size))
+    line = way.cut(max(way.far[0], far - 0.035 * size), min(way.far[-1], far + 0.035 * size))
     if len(line) < 2:
         return
-    pen = _pen(look, INKS[way.arm][1], max(1.5, CORE * u * (0.8 + 0.4 * size)))
+    pen = _pen(look, INKS[way.arm][1], max(1.5, CORE * u * (0.75 + 0.15 * size)))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     _stroke(painter, path_of(line, u), pen)

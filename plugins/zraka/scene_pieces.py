@@ -93,9 +93,9 @@ class Pieces:
             painter.setBrush(color)
         else:
             halves = QLinearGradient(0, -thick / 2, 0, thick / 2)
-            light, dark = (1.14, 0.86) if given else (1.10, 0.90)
+            light, dark = (1.0, 0.86) if given else (1.10, 0.90)
             if not self.look.dark:
-                light, dark = 1.22, 0.92
+                light, dark = (1.06, 0.94) if given else (1.22, 0.92)
             halves.setColorAt(0.0, scaled(color, light))
             halves.setColorAt(0.46, scaled(color, light))
             halves.setColorAt(0.54, scaled(color, dark))

@@ -11,7 +11,7 @@ from plugins.zraka.scene_beams import paint_spot, spot_rect, spots
 from plugins.zraka.scene_light import Light
 
 if TYPE_CHECKING:
-    from plugins.zraka.scene import ZrakaScene
+    from plugins.zraka.scene_drawn import DrawnBoard
 
 SPEED = 3.0
 """Cells a second."""
@@ -23,7 +23,7 @@ TICK = 40
 class Pulse:
     """The spots of one scene. Its timer runs only while they move."""
 
-    def __init__(self, scene: ZrakaScene) -> None:
+    def __init__(self, scene: DrawnBoard) -> None:
         self._scene = scene
         self._timer = QTimer(scene)
         self._timer.setInterval(TICK)

@@ -19,7 +19,7 @@ class Tallying:
 
     figures = (
         Figure("left", Text("Mirrors left"), icon="zraka:mirror", live=True),
-        Figure("moves", Text("Moves"), best="low", live=True, clean=True),
+        Figure("moves", Text("Moves"), icon="zraka:moves", best="low", live=True, clean=True),
         Figure("misses", Text("Misses"), best="low"),
         Figure("stars", Text("Stars"), icon="zraka:star", best="high"),
     )
