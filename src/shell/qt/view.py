@@ -7,8 +7,6 @@ from math import floor
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
-    QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
@@ -21,6 +19,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from shell.qt.backdrop import backdrop
 from shell.qt.context import Context
+from shell.qt.keyed_view import KeyedView
 from shell.qt.plate import paint_plate, paint_shadow
 from shell.qt.scene import Scene
 
@@ -28,27 +27,17 @@ AIR = 12
 """Pixels that stay free above and below the plate."""
 LARGEST = 72.0
 """Pixels a unit beyond which a board does not grow by itself."""
-ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
-class BoardView(QGraphicsView):
+class BoardView(KeyedView):
     """Shows one scene on its plate, in front of the page's backdrop."""
 
     plate_moved = Signal(QRect)
     """The plate is elsewhere, in the view's own pixels."""
     panned = Signal()
     """Another part of the board is to be seen."""
-    letter = Signal(str)
-    """A plain letter that the scene had no use for."""
     cover_changed = Signal()
     """The board is covered, or to be seen again."""
-    entered = Signal()
-    """The view has the keyboard's focus now."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +48,6 @@ class BoardView(QGraphicsView):
         self._background: QPixmap | None = None
         self._pan_from: QPoint | None = None
         self._panning = False
-        self._space_down = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -75,12 +63,6 @@ class BoardView(QGraphicsView):
         self.verticalScrollBar().valueChanged.connect(self.panned)
 
     # What is shown
-
-    @property
-    def board(self) -> Scene | None:
-        """The scene shown."""
-        scene = self.scene()
-        return scene if isinstance(scene, Scene) else None
 
     def set_board(self, scene: Scene | None) -> None:
         """Show another scene, fitted to the window."""
@@ -351,83 +333,3 @@ class BoardView(QGraphicsView):
                 self.viewport().unsetCursor()
                 return
         super().mouseReleaseEvent(event)
-
-    # Keyboard
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the cursor, Space and Enter act, Esc drops; other letters go to the scene, then to the window."""
-        board = self.board
-        if board is None or self._covered:
-            self._pass_on(event)
-            return
-        key = Qt.Key(event.key())
-        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
-        if key in ARROWS and not modifiers & Qt.KeyboardModifier.AltModifier:
-            dx, dy = ARROWS[key]
-            for _ in range(5 if control else 1):
-                board.set_cursor(board.step(dx, dy))
-        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-            way = {Qt.Key.Key_Home: (-1, 0), Qt.Key.Key_End: (1, 0), Qt.Key.Key_PageUp: (0, -1), Qt.Key.Key_PageDown: (0, 1)}[key]
-            self._run(board, way)
-        elif key == Qt.Key.Key_Space and not modifiers:
-            if board.cursor is not None and not event.isAutoRepeat():
-                self._space_down = True
-                board.hold(board.cursor)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not control:
-            if board.cursor is not None and not event.isAutoRepeat():
-                board.act(board.cursor, bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
-        elif key == Qt.Key.Key_Escape:
-            self._space_down = False
-            board.cancel()
-            board.mark(())
-            event.ignore()
-        else:
-            self._pass_on(event)
-            return
-        if board.cursor is not None:
-            self.show_cell(board.cursor)
-
-    def _run(self, board: Scene, way: tuple[int, int]) -> None:
-        for _ in range(400):  # more than any board is wide
-            there = board.step(*way)
-            if there == board.cursor:
-                return
-            board.set_cursor(there)
-
-    def _pass_on(self, event: QKeyEvent) -> None:
-        board = self.board
-        plain = not event.modifiers() & (
-            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-        )
-        text = event.text()
-        if plain and text and text.isprintable():
-            if board is not None and not self._covered and board.pressed_key(text, board.cursor):
-                return
-            self.letter.emit(text.lower() if text != " " else text)
-            return
-        event.ignore()
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Space let go acts."""
-        board = self.board
-        if event.key() == Qt.Key.Key_Space and self._space_down and not event.isAutoRepeat():
-            self._space_down = False
-            if board is not None and not self._covered:
-                board.hold(None)
-                if board.cursor is not None:
-                    board.act(board.cursor)
-            return
-        super().keyReleaseEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell those who read the board aloud."""
-        super().focusInEvent(event)
-        self.entered.emit()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """A preview does not outlive the focus."""
-        if self._space_down and self.board is not None:
-            self._space_down = False
-            self.board.hold(None)
-        super().focusOutEvent(event)
