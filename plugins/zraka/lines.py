@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from plugins.zraka.knowledge import Board, Known
-from plugins.zraka.puzzle import DOWN, EMPTY, RIGHT
+from plugins.zraka.puzzle import DOWN, EMPTY, LEFT, RIGHT, UP
 from plugins.zraka.tables import DARK, FREE
 
 _LIT = bytes(int(not mask & DARK) for mask in range(256))
-"""For each possibility of a border whether it is lit for certain."""
+_OPEN = bytes(int(mask in (3, 5, 6, 7)) for mask in range(256))
+"""For what a border may be, whether it is lit for certain; for what a cell may be, whether that is open."""
 
 
 class Line(NamedTuple):
@@ -25,24 +26,28 @@ class Line(NamedTuple):
 
 
 def open_ends(board: Board, known: Known) -> list[tuple[int, int]]:
-    """All open ends: (cell, heading) for each lit border at a cell that is still open."""
+    """All open ends: (cell, heading) for each lit border at a cell that is still open.
+
+    Borders and cells are laid over each other as long numbers, a byte each, so that only ends are met one by one.
+    """
     area, width, kinds = board.area, board.width, board.kinds
-    cells = 2 * area
-    lit = bytes(known[:cells]).translate(_LIT)
+    lit = bytes(known[: 2 * area]).translate(_LIT)
+    across, down = int.from_bytes(lit[:area], "little"), int.from_bytes(lit[area:], "little")
+    still = int.from_bytes(bytes(known[2 * area : 3 * area]).translate(_OPEN), "little")
     found = []
-    border = lit.find(1)
-    while border >= 0:
-        if border < area:
-            one, other, heading = border, border + 1, RIGHT
-        else:
-            one, other, heading = border - area, border - area + width, DOWN
-        value = known[cells + other]
-        if value > 2 and value != 4 and kinds[other] == EMPTY:
-            found.append((other, heading))
-        value = known[cells + one]
-        if value > 2 and value != 4 and kinds[one] == EMPTY:
-            found.append((one, heading + 2))
-        border = lit.find(1, border + 1)
+    for heading, ends, shift in (
+        (RIGHT, across & still >> 8, 1),
+        (LEFT, across & still, 0),
+        (DOWN, down & still >> 8 * width, width),
+        (UP, down & still, 0),
+    ):
+        if ends:
+            places = ends.to_bytes(area, "little")
+            at = places.find(1)
+            while at >= 0:
+                if kinds[at + shift] == EMPTY:
+                    found.append((at + shift, heading))
+                at = places.find(1, at + 1)
     return found
 
 
@@ -76,12 +81,14 @@ def walk(board: Board, known: Known, cell: int, heading: int) -> Line:
         p += step
 
 
-def needs(board: Board, known: Known) -> tuple[int, set[int]]:
-    """How many lines, no two of which share a cell, need one more mirror each, and the cells where these can stand."""
+def needs(board: Board, known: Known, least: int) -> tuple[int, set[int]]:
+    """How many lines, no two of which share a cell, need one more mirror each, and the cells where these can stand; none where
+    that cannot be `least`."""
     kinds, cells = board.kinds, 2 * board.area
     offsets = (0, board.area, -1, board.area - board.width)
-    lines = []
-    for start, heading in open_ends(board, known):
+    lines: list[list[int]] = []
+    ends = open_ends(board, known)
+    for start, heading in ends if len(ends) >= least else ():
         # As `walk`, but only for lines that cannot go straight on and on which no cell turns the light for certain.
         step, offset = board.steps[heading], offsets[heading]
         places: list[int] = []
@@ -100,8 +107,10 @@ def needs(board: Board, known: Known) -> tuple[int, set[int]]:
                 lines.append(places)
                 break
             cell += step
-    lines.sort(key=len)
     taken: set[int] = set()
+    if len(lines) < least:
+        return 0, taken
+    lines.sort(key=len)
     count = 0
     for places in lines:
         if taken.isdisjoint(places):

@@ -62,7 +62,7 @@ def count_lines(board: Board, known: Known) -> Finding | None:
     left = known[board.left]
     if not 0 < left <= COUNTED:
         return None
-    lines, places = needs(board, known)
+    lines, places = needs(board, known, left)
     if lines < left:
         return None
     if lines > left:
@@ -198,7 +198,8 @@ def _hopeless(board: Board, known: Known) -> bool:
     if board.beam_end(known) == CLASH:
         board.clash = EARLY
         return True
-    if known[board.left] <= COUNTED and needs(board, known)[0] > known[board.left]:
+    left = known[board.left]
+    if left <= COUNTED and needs(board, known, left + 1)[0] > left:
         board.clash = SCARCE
         return True
     return False
