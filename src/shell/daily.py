@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from shell.api import Board, Daily, Day, Game, Rng, Text, Variant
 from shell.dates import utc_seconds
-from shell.statistics import Result
+
+if TYPE_CHECKING:
+    from shell.statistics import Result
 
 DAILY, ARCHIVE, AHEAD = "daily", "archive", "ahead"
 """The modes of results of days: in time, too late or from the archive, and of a day that the clock had not reached."""

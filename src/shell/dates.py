@@ -16,9 +16,13 @@ def utc_text(seconds: float) -> str:
 
 def utc_seconds(text: str) -> int:
     """The inverse of `utc_text`. `ValueError` for anything else."""
-    if len(text) != 20 or not text.isascii():
+    try:
+        seconds = int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp())
+    except ValueError:
+        seconds = None
+    if seconds is None or utc_text(seconds) != text:
         raise ValueError(f"not an instant such as 2024-05-01T12:00:00Z: {text[:40]!r}")
-    return int(datetime.strptime(text, _UTC_FORMAT).replace(tzinfo=UTC).timestamp())
+    return seconds
 
 
 def local_date(seconds: float, zone: tzinfo | None = None) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from shell import names
 from shell.text import Text
 
 if TYPE_CHECKING:
@@ -70,6 +69,8 @@ class Players:
         return number
 
     def _free(self, text: str, others: Iterable[str]) -> str:
+        from shell import names
+
         name = names.clean(text)
         if names.taken(name, [other for other in others if other]):
             raise ValueError(Text("Somebody here is called so already, or so that it looks the same."))
@@ -80,6 +81,8 @@ class Players:
 
 
 def _kept(text: str) -> str:
+    from shell import names
+
     try:
         return names.clean(text)
     except ValueError:

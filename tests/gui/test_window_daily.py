@@ -31,10 +31,11 @@ def days(p: Program) -> Days:
 
 def set_clock(p: Program, instant: str) -> Wall:
     """The program's clock stands at `instant` (UTC), and it looks at the date."""
+    p.bot.waitUntil(lambda: p.window.day_watch.running)
     wall = Wall(instant)
     p.window.store._wall = wall
     p.window.day_watch.look()
-    days(p).show_card()
+    days(p).card.show()
     return wall
 
 
@@ -42,6 +43,7 @@ def set_clock(p: Program, instant: str) -> Wall:
 def p(program: Start, lampe: Path) -> Iterator[Program]:
     with zone("UTC"):
         p = program()
+        p.window.store.set_setting("", "daily", "lampe")
         set_clock(p, f"{DAY}T12:00:00Z")
         yield p
 
@@ -80,7 +82,8 @@ def result_button(p: Program, text: str) -> QPushButton:
     return next(button for button in p.window.room.table.result.buttons if button.text() == text)
 
 
-def test_without_a_game_that_has_one_there_is_no_card_and_no_command(program: Start) -> None:
+def test_without_a_game_that_has_one_there_is_no_card_and_no_command(program: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shell.qt.window.Daily", type("Nobody", (), {}))
     p = program()
     assert p.window.days is None
     assert p.window.start_page.daily is None
@@ -335,7 +338,7 @@ def test_a_result_travels_as_a_code_to_another_device(p: Program, program: Start
     open_day(p)
     solve(p)
     play = p.play
-    assert days(p).code(play.session) is None
+    assert days(p).codes.of(play.session) is None
     QTest.mouseClick(result_button(p, "Copy result code"), Qt.MouseButton.LeftButton)
     panel = shown(p, "ranking")
     assert panel.isVisible()
@@ -355,6 +358,7 @@ def test_a_result_travels_as_a_code_to_another_device(p: Program, program: Start
     shutil.copytree(home / "plugins", other / "plugins")
     monkeypatch.setenv("IGRAONICA_HOME", str(other))
     q = program()
+    q.window.store.set_setting("", "daily", "lampe")
     set_clock(q, f"{DAY}T15:00:00Z")
     there = days(q).ranking()
     assert there is not None
@@ -378,10 +382,10 @@ def test_ones_own_code_does_not_enter_a_second_time(p: Program, monkeypatch: pyt
     open_day(p)
     solve(p)
     days(p).players.rename(0, "Ana")
-    code = days(p).code(p.play.session)
+    code = days(p).codes.of(p.play.session)
     assert code is not None
     said: list[str] = []
-    days(p).paste_code(code, lambda text: said.append(str(text)))
+    days(p).codes.paste(code, lambda text: said.append(str(text)))
     assert said == ["This is a result of your own."]
 
 
@@ -434,8 +438,10 @@ def test_a_game_whose_days_break_is_named_and_loses_only_those(p: Program, monke
         raise RuntimeError("no such day")
 
     monkeypatch.setattr(type(game.engine), "daily_variant", broken)
-    days(p).show_card()
-    assert p.window.start_page.daily is None
+    days(p).card.show()
+    assert "lampe" not in days(p).games
+    card = p.window.start_page.daily
+    assert card is None or (card.data is not None and card.data.key != "lampe")
     bar = shown(p, "notice")
     assert "Lampe" in bar.text
     p.open("lampe")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,15 @@ from shell.plugin_loader import load_one
 FOLDER = Path(__file__).parents[1] / "plugins" / "lampe"
 GAME = load_one("lampe", FOLDER)
 ENGINE: Any = GAME.engine
+MODULES = {name: module for name, module in sys.modules.items() if name.startswith("plugins.lampe")}
 SIZES = ["5x4", "6x5", "4x3/practice", "2x7", "9x8"]
+
+
+@pytest.fixture(autouse=True)
+def own_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests load the game too, each time anew: states pickle by the names of the modules that stand there now."""
+    for name, module in MODULES.items():
+        monkeypatch.setitem(sys.modules, name, module)
 
 
 def board_of(key: str, seed: int) -> tuple[Any, Board]:

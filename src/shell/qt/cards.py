@@ -47,7 +47,7 @@ class Cards(QObject):
     def _show(self) -> None:
         self._page.set_cards([self._card(game) for game in self._hall.games.values()])
         if self.daily is not None and not self._figures:  # with figures, only the cards of games have something new to say
-            self.daily.show_card()
+            self.daily.card.show()
 
     def _card(self, game: Game) -> Card:
         say = self._context.say
@@ -92,7 +92,7 @@ class Cards(QObject):
     def fill(self) -> None:
         """Make the pictures, beginning after everything that waits now."""
         if self.daily is not None:
-            self.daily.fill()
+            self.daily.card.fill()
         for game in self._hall.games.values():
             play = self._open(game)
             if play is not None:
@@ -141,6 +141,6 @@ class Cards(QObject):
     def redraw(self) -> None:
         """The pictures again, in another theme or size."""
         if self.daily is not None:
-            self.daily.redraw()
+            self.daily.card.redraw()
         for key, (variant, state) in list(self._states.items()):
             self._later(self._hall.games[key], variant, state)

@@ -22,6 +22,8 @@ _WEEK_INSET = 36
 _STACK_BELOW = 700
 """Columns narrower than this have the week below the words."""
 _NO_PICTURE_BELOW = 560
+_WIDE = 1060
+"""From this width on, picture and week have all the room that they are drawn with."""
 
 
 @record
@@ -137,7 +139,7 @@ class DailyCard(QWidget):
         return width < scaled(_STACK_BELOW)
 
     def _week_width(self, width: int) -> int:
-        pitch = PITCH if width >= scaled(1060) else 42
+        pitch = PITCH if width >= scaled(_WIDE) else 42
         return 7 * scaled(pitch) if not self._stacked(width) else min(7 * scaled(PITCH), width - 2 * _INSET)
 
     def picture_rect(self) -> QRect:
@@ -146,7 +148,8 @@ class DailyCard(QWidget):
         if body.width() < scaled(_NO_PICTURE_BELOW):
             return QRect()
         height = self._words_height() - 2 * _INSET
-        return QRect(body.left() + _INSET, body.top() + _INSET, round(height * 11 / 8), height)
+        ratio = 11 / 8 if body.width() >= scaled(_WIDE) else 1.0
+        return QRect(body.left() + _INSET, body.top() + _INSET, round(height * ratio), height)
 
     def _words(self) -> tuple[int, int]:
         """Left edge and width of the column of words."""
@@ -170,10 +173,12 @@ class DailyCard(QWidget):
         return line("label") + 4 + line("title") + 2 + self._special_height(special) + 18 + self.go.sizeHint().height()
 
     def _special_height(self, special: str) -> int:
-        # The words' column at the width that the card has, without asking for the picture, which asks for this.
+        """Of at most three lines. The picture is as wide as this makes it high: so its least width is reckoned with."""
         body = self._body()
-        width = body.width() - 2 * 24 if self._stacked(body.width()) else self._rule() - _GAP - body.left() - scaled(260)
-        return min(2 * line("body"), text_height(special, font("body"), max(160, width)))
+        picture = 0 if body.width() < scaled(_NO_PICTURE_BELOW) else scaled(156 * (11 / 8 if body.width() >= scaled(_WIDE) else 1))
+        left = body.left() + (_INSET + picture + _GAP if picture else 24)
+        right = body.right() + 1 - 24 if self._stacked(body.width()) else self._rule() - _GAP + 4
+        return min(3 * line("body"), text_height(special, font("body"), max(120, right - left)))
 
     def height_for(self, width: int) -> int:
         """The height of the widget, its margin with it, at a width that has it too."""
@@ -246,7 +251,8 @@ class DailyCard(QWidget):
         room = self.others[0].x() + self.others[0].inset() - left - 16 if self.others else width
         self._write(painter, "label", "text.link", QRect(left, top, room, line("label")), data.over, weight=600)
         top += line("label") + 4
-        self._write(painter, "title", "text.primary", QRect(left, top, width, line("title")), data.title)
+        role = "title" if QFontMetrics(font("title")).horizontalAdvance(data.title) <= width else "heading"
+        self._write(painter, role, "text.primary", QRect(left, top, width, line("title")), data.title)
         top += line("title") + 2
         painter.setFont(font("body"))
         painter.setPen(theme.color("text.secondary"))
@@ -254,7 +260,8 @@ class DailyCard(QWidget):
         aside = QRect(
             self.go.geometry().right() + 1 + 16, self.go.y(), max(0, left + width - self.go.geometry().right() - 17), self.go.height()
         )
-        self._write(painter, "label", "text.muted", aside, data.aside, weight=400)
+        if QFontMetrics(font("label", weight=400)).horizontalAdvance(data.aside) <= aside.width():
+            self._write(painter, "label", "text.muted", aside, data.aside, weight=400)
         self._paint_week(painter, data)
 
     def _write(self, painter: QPainter, role: str, token: str, rect: QRect, text: str, *, weight: int | None = None) -> None:
@@ -274,22 +281,29 @@ class DailyCard(QWidget):
             x = self._rule() + 0.5
             painter.drawLine(QPointF(x, body.top() + 28), QPointF(x, body.bottom() - 28))
         row = QRect(place.left(), place.top(), place.width(), line("label"))
-        words = QFontMetrics(font("label", weight=400)).horizontalAdvance(data.streak_words) if data.streak else 0
-        number = QFontMetrics(font("heading", tabular=True, weight=700)).horizontalAdvance(str(data.streak)) if data.streak else 0
-        used = words + number + 8 + scaled(16) + 6 if data.streak else 0
-        self._write(painter, "label", "text.primary", row.adjusted(0, 0, -used - 8, 0), data.week, weight=600)
-        if not data.streak:
-            return
-        right = row.right() + 1
-        self._write(
-            painter, "label", "text.secondary", QRect(right - words - 1, row.top(), words + 2, row.height()), data.streak_words, weight=400
-        )
-        painter.setFont(font("heading", tabular=True, weight=700))
-        painter.setPen(theme.color("text.primary"))
-        at = right - words - 8 - number
-        painter.drawText(QRect(at - 1, row.top() - 2, number + 2, row.height() + 3), Qt.AlignmentFlag.AlignCenter, str(data.streak))
+        used = self._paint_streak(painter, data, row) if data.streak else 0
+        self._write(painter, "label", "text.primary", row.adjusted(0, 0, -used, 0), data.week, weight=600)
+
+    def _paint_streak(self, painter: QPainter, data: Today, row: QRect) -> int:
+        """Flame, number and words at the right end of `row`; without the words where they do not fit. Gives the room used."""
+        theme, figure, plain = self.context.theme, font("heading", tabular=True, weight=700), font("label", weight=400)
+        number = QFontMetrics(figure).horizontalAdvance(str(data.streak))
+        words = QFontMetrics(plain).horizontalAdvance(data.streak_words) + 8
         size = scaled(16)
+        title = QFontMetrics(font("label", weight=600)).horizontalAdvance(data.week)
+        if title + 16 + size + 6 + number + words > row.width():
+            words = 0
+        right = row.right() + 1
+        if words:
+            self._write(
+                painter, "label", "text.secondary", QRect(right - words + 8, row.top(), words, row.height()), data.streak_words, weight=400
+            )
+        at = right - words - number
+        painter.setFont(figure)
+        painter.setPen(theme.color("text.primary"))
+        painter.drawText(QRect(at - 1, row.top() - 2, number + 2, row.height() + 3), Qt.AlignmentFlag.AlignCenter, str(data.streak))
         icons.draw(painter, "flame", QRectF(at - 6 - size, row.center().y() - size / 2, size, size), theme.color("day.flame"))
+        return right - at + 6 + size + 12
 
     def _streak_text(self) -> str:
         return f"{self.data.streak} {self.data.streak_words}" if self.data is not None and self.data.streak else ""

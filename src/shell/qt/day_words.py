@@ -59,8 +59,9 @@ def place_words(context: Context, place: int) -> str:
 
 def kind_words(context: Context, game: Game, day: str) -> list[str]:
     """Weekday and kind of the board of `day`: `Saturday`, `Hardest`. A kind that is called as the weekday is left out."""
-    name, said = weekday(context, day), context.say(daily.variant(game, day).title, game.key)
-    return [name] if said.casefold() == name.casefold() else [name, said]
+    name, title = weekday(context, day), daily.variant(game, day).title
+    same = QLocale("en").standaloneDayName(daily.day_of(day).isoweekday(), QLocale.FormatType.LongFormat)
+    return [name] if title.msgid == same else [name, context.say(title, game.key)]
 
 
 def bar_words(context: Context, game: Game, session: Session, today: str) -> str:

@@ -17,7 +17,9 @@ from shell.qt.table import Table
 from shell.text import Text
 
 if TYPE_CHECKING:
-    from shell.qt.days import DayEnd
+    from PySide6.QtGui import QPixmap
+
+    from shell.qt.day_end import DayEnd
 
 
 class Presenter:
@@ -221,26 +223,36 @@ class Presenter:
         }
         facts = [(context.tr("Time"), clock_text(session.clock.elapsed(), tenths=session.outcome == "won", language=context.language))]
         engine = play.game.engine
+        stars = None
         if isinstance(engine, Tally):
             values = play.figures()
+            stars = next(
+                ((context.say(f.title, key), round(values[f.key])) for f in engine.figures if f.format == "stars" and f.key in values), None
+            )
             facts += [
                 (context.say(figure.title, key), figure_text(values[figure.key], figure.format, language=self._context.language))
                 for figure in engine.figures
-                if not figure.live and figure.key in values
+                if not figure.live and figure.format != "stars" and figure.key in values
             ]
         if session.hints:
             facts.append((context.tr("Hints"), str(session.hints)))
         found = play.findings or Findings()
         day = self.day_end(play)
-        sentence = record or self._ending(play, found)
+        ending = self._ending(play, found)
+        sentence = record if day is None or not day.sentence else day.sentence
         scene = play.scene
-        legend = [(picture, context.say(text, key)) for picture, text in scene.legend()] if scene is not None else []
+        legend: list[tuple[QPixmap | str, str]] = (
+            [(picture, context.say(text, key)) for picture, text in scene.legend()] if scene is not None else []
+        )
+        if sentence and stars is not None and ending:
+            legend.append(("info", ending))  # what a star was lost for is said in any case
         whole = next(((n, context.say(line.title, key)) for n, line in enumerate(found.lines) if line.at == 0), None)
         self._table.result.show_result(
             words.get(str(session.outcome), ""),
-            sentence if day is None or not day.sentence else day.sentence,
+            sentence or ending,
             facts=facts if day is None else [*facts, *day.facts],
             legend=legend,
+            stars=stars,
             buttons=[*(() if day is None else day.buttons), *self._next(new, again, watch, whole, bool(found.remarks))],
         )
         self._table.show_result()

@@ -223,7 +223,7 @@ class RankingPanel(Overlay):
         self.say(Text("{name} plays now.", name=self.days.players.name))
 
     def _paste(self) -> None:
-        self.days.paste_code(QGuiApplication.clipboard().text(), self.say)
+        self.days.codes.paste(QGuiApplication.clipboard().text(), self.say)
 
     # Language and looks
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from shell.qt import focus
@@ -36,9 +36,26 @@ class DayLight:
     """A game on its board waits to be gone on with."""
 
 
+_drawn: dict[tuple[str, float, bool, float], QPixmap] = {}
+
+
 def crystal(painter: QPainter, middle: QPointF, radius: float, theme: Theme, *, lit: bool) -> None:
-    """A crystal on its tip: hollow with its facets, or filled, with a bright core and six rays."""
-    painter.save()
+    """A crystal on its tip: hollow with its facets, or filled, with a bright core and six rays. Drawn once, then copied."""
+    ratio = painter.device().devicePixelRatioF()
+    key = (theme.name, radius, lit, ratio)
+    side = round(radius * 3.4) + 2
+    if key not in _drawn:
+        picture = QPixmap(round(side * ratio), round(side * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        own = QPainter(picture)
+        _draw(own, QPointF(side / 2, side / 2), radius, theme, lit)
+        own.end()
+        _drawn[key] = picture
+    painter.drawPixmap(QPointF(round(middle.x() - side / 2), round(middle.y() - side / 2)), _drawn[key])
+
+
+def _draw(painter: QPainter, middle: QPointF, radius: float, theme: Theme, lit: bool) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ways = [QPointF(sin(pi * k / 3), -cos(pi * k / 3)) for k in range(6)]
     outer = [middle + way * radius for way in ways]
@@ -54,7 +71,6 @@ def crystal(painter: QPainter, middle: QPointF, radius: float, theme: Theme, *, 
     painter.setBrush(theme.color("day.litEdge") if lit and theme.dark else Qt.BrushStyle.NoBrush)
     painter.drawLines([QLineF(one, other) for one, other in zip(inner, outer, strict=True)])
     painter.drawPolygon(QPolygonF(inner))
-    painter.restore()
 
 
 def _shine(painter: QPainter, middle: QPointF, radius: float, theme: Theme) -> None:
@@ -123,8 +139,9 @@ class DayButton(QAbstractButton):
         top = round(radius * 3.14)
         painter.setFont(font("caption", weight=700 if light.today else None))
         painter.setPen(theme.color("text.primary" if light.today or self._hover.level > 0.5 else "text.muted"))
-        words = QRect(-4, top, self.width() + 8, line("caption"))
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, light.name)
+        words = QRect(0, top, self.width(), line("caption"))
+        name = QFontMetrics(painter.font()).elidedText(light.name, Qt.TextElideMode.ElideRight, words.width())
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
         painter.setPen(Qt.PenStyle.NoPen)
         if light.today:
             painter.setBrush(theme.color("accent.base"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QDate, QTimer
@@ -22,6 +21,7 @@ from shell.qt.desk import Desk
 from shell.qt.hall import Hall
 from shell.qt.holds import WindowHolds
 from shell.qt.menus import Menus
+from shell.qt.settling import Settling, tidy
 from shell.qt.start import StartPage
 from shell.qt.ticker import Ticker
 from shell.store import Store
@@ -61,8 +61,6 @@ class Window(QMainWindow):
         self.restore_from: Path | None = None
         """A back-up to restore once this window is closed."""
         self._ticks = 0
-        self._settling = QTimer(self)
-        self._settling.setSingleShot(True)
         self._settled = False
         self._room: Room | None = None
         self.setWindowTitle("Igraonica")
@@ -86,7 +84,9 @@ class Window(QMainWindow):
             self.cards.daily = self.days
         self.cards.refresh()
         self.start_page.focus_card()
-        self.refresh_actions()
+        steps = (tidy, self.menus.fill, self._fill, self.holds.begin, self._may_be_read, self._notices, self.holds.watch_lock)
+        self.settling = Settling((*steps, self._listen, self._sign), self)
+        """What can wait for the first frame."""
 
     def _connect(self) -> None:
         self.holds.changed.connect(self._held)
@@ -111,25 +111,19 @@ class Window(QMainWindow):
         self.menus.menus["game"].aboutToShow.connect(self.refresh_actions)
         self.refresh_actions()
 
-    def settle_in_after(self, ms: int) -> None:
-        """Call `settle_in` that much later, unless the window is closed by then."""
-        self._settling.timeout.connect(self.settle_in)
-        self._settling.start(ms)
-
     def settle_in(self) -> None:
-        """What can wait for the first frame: pictures of the games, and what was found wrong at the start."""
-        if not gc.isenabled():
-            gc.freeze()  # what the start made stays: no later search for waste needs to pass it, and none is felt in a game
-            gc.enable()
-        self.menus.fill()
+        """Do at once what can wait for the first frame."""
+        self.settling.finish()
+
+    def _fill(self) -> None:
         if self.pages.currentWidget() is self.start_page:
             self.cards.fill()
+
+    def _may_be_read(self) -> None:
         self._settled = True
-        self.holds.begin()
         self.be_read()
-        self._notices()
-        self.holds.watch_lock()
-        self._listen()
+
+    def _sign(self) -> None:
         from shell.qt import own_icon
 
         own_icon.install()
@@ -309,7 +303,7 @@ class Window(QMainWindow):
     def _day_looked(self) -> None:
         """A minute has passed: the card says anew how long the next board takes to come."""
         if self.days is not None and self.pages.currentWidget() is self.start_page:
-            self.days.show_card()
+            self.days.card.show()
 
     def _held(self) -> None:
         self.hall.set_holds(self.holds.names)
@@ -377,6 +371,7 @@ class Window(QMainWindow):
         painter = QPainter(self)
         painter.drawPixmap(0, 0, backdrop(self.context.theme, self.size(), self.devicePixelRatioF()))
         painter.end()
+        self.settling.painted()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The miniatures follow the size of their cards."""
@@ -386,7 +381,7 @@ class Window(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything, and end at once: nothing is waited for."""
-        self._settling.stop()
+        self.settling.stop()
         if self._instance is not None:
             self._instance.close()
         self.store.set_setting("", "geometry", geometry.packed(self))
