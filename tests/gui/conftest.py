@@ -82,6 +82,7 @@ def program(qtbot: QtBot, home: Path) -> Iterator[Callable[[], Program]]:
         window.show()
         qtbot.waitExposed(window)
         begin(window, options)
+        qtbot.waitUntil(lambda: window.settling.done)
         running.append(Program(qtbot, window))
         return running[-1]
 

@@ -20,8 +20,8 @@ from shell.store import Store
 from shell.text import Text
 from shell.translation import Translator, system_language
 
-_AFTER_FIRST_FRAME = 20
-"""Milliseconds after the window is shown until pictures are made and helpers started."""
+_AT_LATEST = 500
+"""Milliseconds after which pictures are made and helpers started, even if no frame was painted: the window may be hidden."""
 
 
 def main(options: WindowOptions) -> int:
@@ -82,7 +82,7 @@ def make_window(options: WindowOptions) -> Window:
 
 def begin(window: Window, options: WindowOptions) -> None:
     """What the command line asked for, and everything that can wait for the first frame."""
-    window.settle_in_after(_AFTER_FIRST_FRAME)
+    window.settling.begin(_AT_LATEST)
     asked.begin(window, options.game, options.variant, options.seed, options.board, options.saved, daily=options.daily)
 
 
