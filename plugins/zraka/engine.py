@@ -12,6 +12,7 @@ from plugins.zraka import variants
 from plugins.zraka.board_text import board_text, cell_key, parse_board, parse_cell
 from plugins.zraka.describing import Describing
 from plugins.zraka.puzzle import BACK, CRYSTAL, DOUBLE, EMPTY, MIRRORS, PRISM, SLASH, WALL, layout
+from plugins.zraka.reviewing import Reviewing
 from plugins.zraka.state import State
 from plugins.zraka.tallying import Tallying
 from shell.api import Board, Day, Facts, Hint, Illegal, Mark, Outcome, Position, Rng, Status, Text, Variant
@@ -28,8 +29,8 @@ _TAKEN = {
 }
 
 
-class Engine(Describing, Tallying):
-    """`shell.api.Engine`, with `Hints`, `Tally`, `Describe`, `Inspect`, `Importer` and `Daily`; and `study` for boards from
+class Engine(Describing, Tallying, Reviewing):
+    """`shell.api.Engine`, with `Hints`, `Tally`, `Describe`, `Inspect`, `Importer`, `Review` and `Daily`; and `study` for boards from
     elsewhere."""
 
     daily_order: tuple[tuple[str, Literal["low", "high"]], ...] = (("time", "low"), ("moves", "low"))

@@ -57,22 +57,40 @@ def paint_frames(painter: QPainter, told: Told, u: float, look: Look) -> None:
 
 
 def region(places: Sequence[Place], u: float, inset: float) -> QPainterPath:
-    """The outline of some cells, `inset` u inside it: a box with round corners where they fill one."""
-    columns, rows = {place.column for place in places}, {place.row for place in places}
-    left, top = min(columns), min(rows)
-    wide, high = max(columns) - left + 1, max(rows) - top + 1
+    """The outline of some cells, `inset` u inside it: a box with round corners around cells that hang together and fill one."""
     path = QPainterPath()
-    if len(set(places)) == wide * high:
-        radius = 0.13 * u if inset else 0.0
-        path.addRoundedRect(QRectF((left + inset) * u, (top + inset) * u, (wide - 2 * inset) * u, (high - 2 * inset) * u), radius, radius)
-        return path
-    found = set(places)
-    for place in found:
-        x, y = place.column, place.row
-        near = [Place(x - 1, y) in found, Place(x, y - 1) in found, Place(x + 1, y) in found, Place(x, y + 1) in found]
-        edge = [0.0 if side else inset for side in near]
-        path.addRect(QRectF((x + edge[0]) * u, (y + edge[1]) * u, (1 - edge[0] - edge[2]) * u, (1 - edge[1] - edge[3]) * u))
-    return path.simplified()
+    for part in _parts(places):
+        columns, rows = {place.column for place in part}, {place.row for place in part}
+        left, top, wide, high = min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        if len(part) == wide * high:
+            radius = 0.13 * u if inset else 0.0
+            box = QRectF(left + inset, top + inset, wide - 2 * inset, high - 2 * inset)
+            path.addRoundedRect(QRectF(box.x() * u, box.y() * u, box.width() * u, box.height() * u), radius, radius)
+            continue
+        shape = QPainterPath()
+        for x, y in part:
+            near = [Place(x - 1, y) in part, Place(x, y - 1) in part, Place(x + 1, y) in part, Place(x, y + 1) in part]
+            edge = [0.0 if side else inset for side in near]
+            shape.addRect(QRectF((x + edge[0]) * u, (y + edge[1]) * u, (1 - edge[0] - edge[2]) * u, (1 - edge[1] - edge[3]) * u))
+        path.addPath(shape.simplified())
+    return path
+
+
+def _parts(places: Sequence[Place]) -> list[set[Place]]:
+    """The cells in groups that hang together by their sides."""
+    left = set(places)
+    found = []
+    while left:
+        part = {left.pop()}
+        edge = list(part)
+        while edge:
+            x, y = edge.pop()
+            near = {Place(x - 1, y), Place(x + 1, y), Place(x, y - 1), Place(x, y + 1)} & left
+            left -= near
+            part |= near
+            edge += near
+        found.append(part)
+    return found
 
 
 def lines_of(told: Told, n: int) -> tuple[set[int], set[int]]:

@@ -19,9 +19,9 @@ class Tallying:
 
     figures = (
         Figure("left", Text("Mirrors left"), icon="zraka:mirror", live=True),
-        Figure("moves", Text("Moves"), icon="zraka:moves", best="low", live=True, clean=True),
+        Figure("moves", Text("Moves"), icon="move", best="low", live=True, clean=True),
         Figure("misses", Text("Misses"), best="low"),
-        Figure("stars", Text("Stars"), icon="zraka:star", best="high"),
+        Figure("stars", Text("Stars"), icon="star", format="stars", best="high"),
     )
 
     def tally(self, position: Position) -> Mapping[str, int | float]:

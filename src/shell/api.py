@@ -195,13 +195,13 @@ class Hint:
 
 @record
 class Figure:
-    """A number that a game keeps: `format` says how to show it, `best` which end is better, `live` that it stands in the bar
-    while playing (`icon` beside it), `clean` that games with hints stay out of its records."""
+    """A number that a game keeps: `format` says how to show it (`stars`: of three), `best` which end is better, `live` that it
+    stands in the bar while playing (`icon` beside it), `clean` that games with hints stay out of its records."""
 
     key: str
     title: Text
     icon: str = ""
-    format: Literal["number", "time", "rate", "percent"] = "number"
+    format: Literal["number", "time", "rate", "percent", "stars"] = "number"
     best: Literal["low", "high"] | None = None
     live: bool = False
     clean: bool = False

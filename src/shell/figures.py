@@ -35,7 +35,7 @@ def percent(share: float, *, language: str = "en") -> str:
     return number(share * 100, language=language) + _marks(language)[2]
 
 
-def figure_text(value: int | float, form: Literal["number", "time", "rate", "percent"] = "number", *, language: str = "en") -> str:
+def figure_text(value: int | float, form: Literal["number", "time", "rate", "percent", "stars"] = "number", *, language: str = "en") -> str:
     """A game's own figure in its `format`: a `time` is in ms, a `rate` has two decimals, a `percent` is a share of 1."""
     match form:
         case "time":
@@ -44,7 +44,7 @@ def figure_text(value: int | float, form: Literal["number", "time", "rate", "per
             return number(value, decimals=2, language=language)
         case "percent":
             return percent(value, language=language)
-        case "number":
+        case "number" | "stars":
             return number(value, decimals=0 if float(value).is_integer() else 1, language=language)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import cos, pi, sin
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from shell.qt import fonts, icons, paint
@@ -14,6 +15,10 @@ from shell.qt.context import Context
 
 _PAD, _HIGH_PAD, _GAP, _COLUMN = 28, 14, 8, 26
 _SIGN = 22
+STARS = 3
+"""Stars that can be earned."""
+_STAR, _NEXT = 26, 30
+"""The side of a star, and from one to the next."""
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 _WRAP = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
@@ -33,7 +38,9 @@ class ResultStrip(QWidget):
         self.sentence = ""
         self.facts: tuple[tuple[str, str], ...] = ()
         self.legend: tuple[tuple[QPixmap | str, str], ...] = ()
+        self.stars: tuple[str, int] | None = None
         self.buttons: list[Button] = []
+        self._stars: list[tuple[QPointF, bool]] = []
         self._texts: list[tuple[QRect, str, QFont, str, bool]] = []
         self._signs: list[tuple[QRect, QPixmap | str]] = []
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -47,6 +54,7 @@ class ResultStrip(QWidget):
         facts: Sequence[tuple[str, str]] = (),
         legend: Legend = (),
         buttons: Sequence[tuple[str, str, Kind, Callable[[], object]]] = (),
+        stars: tuple[str, int] | None = None,
     ) -> None:
         """Show a result.
 
@@ -56,8 +64,10 @@ class ResultStrip(QWidget):
             facts: (label, value) of the figures.
             legend: signs on the board (a picture, or an icon's name) and their meaning.
             buttons: (text, icon name or "", kind, what to call), from left to right.
+            stars: what they are called and how many were earned; None where there are none.
         """
         self.word, self.sentence, self.facts, self.legend = word, sentence, tuple(facts), tuple(legend)
+        self.stars = stars
         for old in self.buttons:
             old.hide()
             old.deleteLater()
@@ -68,7 +78,7 @@ class ResultStrip(QWidget):
             button.show()
             self.buttons.append(button)
         self.setAccessibleName(f"{word} {sentence}".strip())
-        said = [f"{label}: {value}" for label, value in self.facts]
+        said = [f"{label}: {value}" for label, value in ([(stars[0], f"{stars[1]} / {STARS}")] if stars else []) + list(self.facts)]
         self.setAccessibleDescription(", ".join(said))
         self.updateGeometry()
         self._place(self.width(), move=True)
@@ -102,7 +112,10 @@ class ResultStrip(QWidget):
 
     def _words_width(self) -> int:
         sentence = QFontMetrics(_sentence_face()).horizontalAdvance(self.sentence)
-        return QFontMetrics(_word_face()).horizontalAdvance(self.word) + (22 + sentence if sentence else 0) + 2
+        return QFontMetrics(_word_face()).horizontalAdvance(self.word) + self._stars_width() + (22 + sentence if sentence else 0) + 2
+
+    def _stars_width(self) -> int:
+        return 18 + STARS * fonts.scaled(_NEXT) if self.stars is not None else 0
 
     def _legend_width(self, text: str) -> int:
         return fonts.scaled(_SIGN) + 8 + QFontMetrics(_legend_face()).horizontalAdvance(text) + 2
@@ -128,13 +141,13 @@ class ResultStrip(QWidget):
 
     def _place(self, width: int, *, move: bool) -> int:
         """Lay everything out in `width` and tell the height. `move` also puts the buttons there."""
-        before = self._texts, self._signs
-        self._texts, self._signs = [], []
+        before = self._texts, self._signs, self._stars
+        self._texts, self._signs, self._stars = [], [], []
         height = self._in_line(width, move) if self._one_line() <= width else self._stacked(width, move)
         if move:
             self.update()
         else:
-            self._texts, self._signs = before
+            self._texts, self._signs, self._stars = before
         return height
 
     def _in_line(self, width: int, move: bool) -> int:
@@ -160,6 +173,7 @@ class ResultStrip(QWidget):
         else:
             word = fonts.line("title")
             self._texts.append((QRect(_PAD, y, room, word), self.word, _word_face(), "text.primary", False))
+            self._put_stars(_PAD + QFontMetrics(_word_face()).horizontalAdvance(self.word), y + word / 2)
             y += word + 2
             high = QFontMetrics(_sentence_face()).boundingRect(QRect(0, 0, room, 9999), int(_WRAP), self.sentence).height()
             self._texts.append((QRect(_PAD, y, room, high + 2), self.sentence, _sentence_face(), "text.secondary", True))
@@ -184,8 +198,15 @@ class ResultStrip(QWidget):
         drop = (word.ascent() - word.descent() - QFontMetrics(_sentence_face()).ascent() + QFontMetrics(_sentence_face()).descent()) // 2
         wide = word.horizontalAdvance(self.word) + 2
         self._texts.append((QRect(x, y, wide, high), self.word, _word_face(), "text.primary", False))
+        self._put_stars(x + wide, y + high / 2)
+        wide += self._stars_width()
         rest = QFontMetrics(_sentence_face()).horizontalAdvance(self.sentence) + 4
         self._texts.append((QRect(x + wide + 20, y + drop, rest, high), self.sentence, _sentence_face(), "text.secondary", False))
+
+    def _put_stars(self, x: float, middle: float) -> None:
+        if self.stars is not None:
+            step = fonts.scaled(_NEXT)
+            self._stars = [(QPointF(x + 18 + (k + 0.5) * step, middle), k < self.stars[1]) for k in range(STARS)]
 
     def _put_legend(self, x: int, y: int, room: int) -> int:
         """Signs with words, in as many rows as they need. Gives the lower edge."""
@@ -241,6 +262,10 @@ class ResultStrip(QWidget):
         theme = self.context.theme
         painter = QPainter(self)
         paint.panel(painter, QRectF(self.rect()), theme, theme.value("radius.card"))
+        for middle, earned in self._stars:
+            painter.setBrush(theme.color("state.star") if earned else Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.color("state.star" if earned else "state.starLine"), 1.6, j=Qt.PenJoinStyle.RoundJoin))
+            painter.drawPolygon(star(middle, fonts.scaled(_STAR) / 2))
         for rect, sign in self._signs:
             if isinstance(sign, str):
                 size = fonts.scaled(16)
@@ -253,6 +278,15 @@ class ResultStrip(QWidget):
             painter.setFont(face)
             painter.setPen(theme.color(colour))
             painter.drawText(QRectF(rect), int(_WRAP if wraps else _UPRIGHT), text)
+
+
+def star(middle: QPointF, radius: float) -> QPolygonF:
+    """A star of five points around `middle`."""
+    corners = []
+    for k in range(10):
+        far = radius * (0.46 if k % 2 else 1.0)
+        corners.append(middle + QPointF(far * sin(pi * k / 5), -far * cos(pi * k / 5)))
+    return QPolygonF(corners)
 
 
 def _word_face() -> QFont:
