@@ -150,7 +150,7 @@ def _told(found: Deduction) -> tuple[str, tuple[Mark, ...], Text, tuple[Mark, ..
         where = (Mark("where", _keys(puzzle, dict.fromkeys(case.cell for case in last.found.cases))),)
     what = sentences.what(board, last.found)
     for step in found.steps[-2 : -2 - EARLIER : -1]:
-        what = Text("{earlier} {then}", earlier=sentences.what(board, step.found), then=what)
+        what = Text("{earlier} {then}", earlier=sentences.earlier(board, step.found), then=what)
     if not any(case.cell == found.cell and case.clash is None for case in last.found.cases):
         what = Text("{sentence} Follow the light from there.", sentence=what)
     marks = [Mark("light", _keys(puzzle, lit_cells(board, last.before)))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from plugins.zraka.explaining import CRYSTAL_LINE, DOUBLE_LINE, LASER_LINE, LIGHT_LINE, LOOP, PRISM_ARM, RECEIVER_LINE
 from plugins.zraka.knowledge import Board
 from plugins.zraka.looking import COUNT, EARLY, LAST, NOT_BEFORE, SCARCE, SHARED, SINGLE, TURN, Case, Finding
-from plugins.zraka.puzzle import BACK, CRYSTAL, DOUBLE, PRISM, SLASH, WALL
+from plugins.zraka.puzzle import BACK, CRYSTAL, DOUBLE, LEFT, PRISM, RIGHT, SLASH, WALL
 from shell.api import Text
 
 WHERE = {
@@ -47,6 +47,17 @@ def what(board: Board, found: Finding) -> Text:
     if len(broken) == 2:
         return Text("{sentence} {one}; {other}.", sentence=sentence, one=broken[0], other=broken[1])
     return Text("{sentence} For example: {one}; {other}.", sentence=sentence, one=broken[0], other=broken[1])
+
+
+def earlier(board: Board, found: Finding) -> Text:
+    """The same of a step before the one that is told, with the line along which it looked."""
+    sentence = what(board, found)
+    if found.line is None:
+        return sentence
+    row, column = board.puzzle.place(found.line.cell)
+    if found.line.heading in (RIGHT, LEFT):
+        return Text("First row {r}. {sentence}", r=row, sentence=sentence)
+    return Text("First column {c}. {sentence}", c=column, sentence=sentence)
 
 
 def _finding(board: Board, found: Finding) -> Text:
