@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import comb
 
 from plugins.demineur.bits import Grid, Planes, count, places, planes_of, spread
@@ -56,7 +57,7 @@ def odds(shape: Grid, planes: Planes, opened: int, trusted: int, total: int | No
     while cells:
         part = part_of(cells, active, stride)
         cells ^= part.cells
-        done = _count(line_up(shape, part, lack(planes, counted, part.numbers)), part, limit)
+        done = _counted(shape, part, tuple(lack(planes, counted, part.numbers)), limit)
         if done is None:
             return Odds(False)
         parts.append(done)
@@ -72,6 +73,12 @@ def _possible(shape: Grid, planes: Planes, opened: int, unknown: int, counted: P
         if not 0 <= left <= sum((plane >> place & 1) << weight for weight, plane in enumerate(around)):
             return False
     return True
+
+
+@lru_cache(maxsize=256)
+def _counted(shape: Grid, part: Part, lacking: tuple[tuple[int, int], ...], limit: int | None) -> _Counted | None:
+    """`_count`, remembered: from one position to the next most parts of a frontier stay as they are."""
+    return _count(line_up(shape, part, lacking), part, limit)
 
 
 def _count(line: Line, part: Part, limit: int | None) -> _Counted | None:

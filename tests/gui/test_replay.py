@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -330,3 +331,66 @@ def test_a_game_that_is_no_longer_kept_is_named(program: Start) -> None:
     p.open("demineur")
     p.window.watch(999)
     assert p.window.room.table.line.text == "This game is no longer kept."
+
+
+REVIEW = """
+
+def _review(self, position):
+    from shell.api import Findings, Mark, Plot, Remark, Series, Way
+
+    state, lit = self.start(position.variant, position.board.text), []
+    for entry in position.journal:
+        lit.append(state.lit.bit_count())
+        state = self.apply(state, entry.text)
+    points = tuple((n, float(value)) for n, value in enumerate([*lit, 0]))
+    plot = Plot(Text("Lit lamps"), (Series(Text("lit"), points), Series(Text("dark"), tuple((n, 20.0 - v) for n, v in points))))
+    way = Way(Text("The shortest way"), tuple(f"press {key}" for key in position.board.facts["solution"]))
+    remark = Remark(1, Text("A press too many"), (Mark("press", ("0,0",)),))
+    return Findings((remark,), (way,), (plot,))
+
+
+Engine.review = _review
+"""
+
+
+def test_lines_from_the_board_and_graphs_of_a_game(program: Start, lampe: Path) -> None:
+    """A game that can be put out in another way: its line has the first button, its numbers stand above the time bar."""
+    engine = lampe / "engine.py"
+    engine.write_text(engine.read_text(encoding="utf-8") + REVIEW, encoding="utf-8")
+    p = program()
+    p.new("lampe", "5x4", 3)
+    solution = p.play.session.board.facts["solution"]
+    first = solution[0]
+    for key in (first, first, *solution):
+        p.move(f"press {key}")
+    p.bot.waitUntil(lambda: p.play.findings is not None)
+    buttons = p.window.room.table.result.buttons
+    assert [button.text() for button in buttons] == ["The shortest way", "Replay", "Same board", "New board"]
+    assert [button.kind for button in buttons].count("primary") == 1
+    buttons[0].click()
+    p.bot.waitUntil(lambda: p.window.room.screening is not None and p.window.room.screening.bar is not None)
+    screening = p.window.room.screening
+    assert screening is not None
+    replay, bar = screening.replay, screening.bar
+    assert replay is not None
+    assert bar is not None
+    assert bar.lines.current == "0"
+    replay.step(10**6)
+    assert not replay.reel.frames[-1].state.lit
+    assert replay.reel.last == len(solution)
+    assert bar.plots == []
+    screening.watch_line(-1)
+    replay.step(1 - replay.frame)
+    (plot,) = bar.plots
+    assert plot.isVisible()
+    assert plot.values() == [("lit", 20.0 - (value := plot.values()[1][1] or 0.0)), ("dark", value)]
+    assert bar.text == "A press too many"
+    before = plot.grab().toImage()
+    replay.step(2)
+    assert plot.grab().toImage() != before
+    assert [round(plot._x_of_frame(n)) for n in (0, replay.reel.last)] == [
+        round(bar.time.x_of(place)) for place in (0, replay.reel.length)
+    ]  # fmt: skip
+    for name in ("paper", "contrast"):
+        p.window.commands.set("theme", name)
+        assert bar.rect().contains(plot.geometry())
