@@ -20,9 +20,9 @@ from shell.text import Text
 
 __all__ = [
     "API", "Board", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts", "Figure",
-    "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Option", "Outcome", "Plot",
-    "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State", "Status", "Tally", "Text", "Undo",
-    "Variant", "Way", "hookimpl",
+    "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Measure", "Option", "Outcome",
+    "Plot", "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State", "Status", "Study", "Tally", "Text",
+    "Undo", "Variant", "Way", "hookimpl",
 ]  # fmt: skip
 
 API = (1, 0)
@@ -344,6 +344,25 @@ class Inspect(Protocol):
 
     def board_details(self, variant: Variant, board: Board, options: Mapping[str, str]) -> Mapping[str, Any]:
         """More about a board that `igraonica new` prints; `options` are the command's own, such as `first`."""
+
+
+@runtime_checkable
+class Measure(Protocol):
+    """For engines whose searches are measured by time: a position with `budget_s` on the command line. A game's own budgets are
+    counts, and no engine has a clock."""
+
+    def measure(self, data: Any, over: Callable[[], bool]) -> Mapping[str, Any]:
+        """The best that is found about the position `data` before `over()` says that the time is over; it is asked often.
+        `ValueError` says what is wrong with the position."""
+
+
+@runtime_checkable
+class Study(Protocol):
+    """For engines that find out about a board what takes too long while somebody waits for it."""
+
+    def study(self, text: str, facts: Facts | None) -> Facts:
+        """The facts of the board `text` with what was missing in them (none: a board from elsewhere). The same each time; runs in
+        a worker while the board is played, bounded by counts."""
 
 
 @runtime_checkable

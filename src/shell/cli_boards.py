@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Any
 
-from shell.api import Describe, Game, Inspect, Rng, Variant
+from shell.api import Describe, Game, Inspect, Measure, Rng, Variant
 from shell.cli_parse import (
     MAX_SEED,
     Parser,
@@ -23,6 +24,9 @@ from shell.cli_parse import (
 
 _MISSES = 1000
 """How many equal boards in a row say that a variant has no more different ones."""
+
+MAX_SECONDS = 3600
+"""The longest that a measured search runs."""
 
 
 def new(arguments: list[str]) -> int:
@@ -123,7 +127,7 @@ def inspect(arguments: list[str]) -> int:
         data = read_json(name)
         try:
             with asking(game):
-                found = game.engine.inspect(data)
+                found = _found(game.engine, data)
         except Problem as problem:
             raise Problem(f"{name}: {problem}", problem.status) from problem
         if given.json:
@@ -133,6 +137,18 @@ def inspect(arguments: list[str]) -> int:
             for key, value in found.items():
                 print(f"  {key}: {_short(value)}")
     return 0
+
+
+def _found(engine: Inspect, data: Any) -> Mapping[str, Any]:
+    """The facts about a position; with a `budget_s` in it, and a game that has something to measure, what is found in that time."""
+    budget = data.get("budget_s") if isinstance(data, dict) and isinstance(engine, Measure) else None
+    if budget is None:
+        return engine.inspect(data)
+    if isinstance(budget, bool) or not isinstance(budget, int | float) or not 0 < budget <= MAX_SECONDS:
+        raise ValueError(f"'budget_s' is a number of seconds up to {MAX_SECONDS}, not {str(budget)[:20]!r}")
+    assert isinstance(engine, Measure)
+    end = time.monotonic() + budget
+    return engine.measure(data, lambda: time.monotonic() >= end)
 
 
 def _short(value: Any) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shell.api import Board, Facts, Findings, Game, Hint, Hints, Position, Review, Rng, Settle, State, Text
+from shell.api import Board, Facts, Findings, Game, Hint, Hints, Position, Review, Rng, Settle, State, Study, Text
 from shell.course import Course, states_of
 from shell.course import replay as replay_journal
 from shell.saved import Saved
@@ -107,6 +107,12 @@ def hint(key: str, position: Position, chain: Sequence[Hint]) -> Hint | None:
     """The next hint after those of `chain`; None where there is nothing new, and for games that have no hints."""
     engine = game(key).engine
     return engine.hint(position, chain) if isinstance(engine, Hints) else None
+
+
+def study(key: str, text: str, facts: Facts | None) -> Facts | None:
+    """The facts of a board with what was missing; what was given where the game studies no boards."""
+    engine = game(key).engine
+    return engine.study(text, facts) if isinstance(engine, Study) else facts
 
 
 def timeline(key: str, saved: Saved) -> list[State]:
