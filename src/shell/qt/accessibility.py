@@ -23,6 +23,10 @@ _ROLES = {
     "Segmented": QAccessible.Role.Grouping,
     "Plot": QAccessible.Role.Chart,
     "Sheet": QAccessible.Role.StaticText,
+    "ReplayBar": QAccessible.Role.Grouping,
+    "TimePlot": QAccessible.Role.Chart,
+    "FigureCard": QAccessible.Role.Grouping,
+    "FigureSigns": QAccessible.Role.StaticText,
 }
 """Widgets that paint their words themselves, by the names of their classes. Their names say what stands in them."""
 

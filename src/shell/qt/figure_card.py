@@ -69,6 +69,7 @@ class FigureCard(QWidget):
         """Take the words of the language anew; those of the figure come with its page."""
         tr = self.context.tr
         self._heading.setText(self.title)
+        self.setAccessibleName(self.title or self.figure.caption)
         self._words.setText(" ".join(part for part in (self.figure.caption, self.figure.task) if part))
         self.undo_button.setText(tr("Undo"))
         self.reset_button.setText(tr("Reset"))
