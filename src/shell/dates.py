@@ -34,6 +34,12 @@ def _here(seconds: float) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(seconds))
 
 
+def follow_zone() -> None:
+    """Take the zone of the system anew, where that can be told: the player may have travelled while the program runs."""
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
 def next_midnight(seconds: float, zone: tzinfo | None = None) -> float:
     """The instant (seconds since 1970) at which the civil date changes next. Days of 23 and 25 hours are days.
 

@@ -158,6 +158,19 @@ class Engines:
         def review(self, position: Any) -> Findings:
             return Findings(plots=(Plot(Text("Lights"), (Series(Text("On"), ((1, 2.0), (0, 3.0))),)),))
 
+    class Misranked(ENGINE):  # type: ignore[misc] # the same
+        daily_order = (("speed", "low"),)
+
+        def daily_variant(self, day: Any, rng: Any) -> Variant:
+            return GOOD.variants[0]
+
+    class Moonstruck(ENGINE):  # type: ignore[misc] # the same
+        daily_order = (("time", "low"),)
+        daily_since = "the first of May"
+
+        def daily_variant(self, day: Any, rng: Any) -> Variant:
+            return GOOD.variants[next(_count) % 2]
+
     class Writes(ENGINE):  # type: ignore[misc] # the same
         def export_formats(self, state: Any) -> list[Format]:
             return [Format("rows", Text("Rows")), Format("file", Text("A file"), "nix/nix")]
@@ -186,6 +199,8 @@ FAULTS = {
     "LooksAhead": "a remark is at",
     "OtherBoard": "reviews: raised ValueError",
     "Zigzag": "do not rise",
+    "Misranked": "of figures that the game has",
+    "Moonstruck": "another one the second time",
     "Writes": "is no ending of a file's name",
 }
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
@@ -17,8 +17,12 @@ from shell import codes, daily
 from shell.clock import DIALOG
 from shell.qt.days import Days
 from shell.qt.play import Play
+from shell.qt.statistics_view import DAYS, day_streak, picked
 from shell.saved import Mode
+from shell.text import Text
 from tests.gui.conftest import Program
+from tests.gui.test_pseudo_language import check
+from tests.pseudo import Pseudo
 from tests.unit.days import DAY, Wall, zone
 
 Start = Callable[[], Program]
@@ -389,6 +393,42 @@ def test_ones_own_code_does_not_enter_a_second_time(p: Program, monkeypatch: pyt
     assert said == ["This is a result of your own."]
 
 
+def test_a_code_is_pasted_anywhere_as_a_board_is(p: Program) -> None:
+    play = open_day(p)
+    QGuiApplication.clipboard().setText("igr1 not really")
+    p.window.menus.actions["paste"].trigger()
+    panel = shown(p, "ranking")
+    assert panel.isVisible()
+    assert "damaged" in panel._line.text()
+    assert p.window.play is play
+
+
+# Statistics
+
+
+def test_boards_of_days_have_statistics_of_their_own(p: Program) -> None:
+    for day in ("2026-11-12", "2026-11-13", DAY):
+        set_clock(p, f"{day}T12:00:00Z")
+        open_day(p, day)
+        solve(p)
+    open_day(p, "2026-11-10")
+    solve(p)
+    variant = p.play.session.variant.key
+    p.new("lampe", variant)
+    solve(p)
+    store = p.window.store
+    results = store.results("lampe")
+    assert len(picked(results, DAYS)) == 4
+    assert len(picked(results, variant)) == 1
+    stat = day_streak(p.window.context, p.play.game, picked(results, DAYS), DAY)
+    assert (stat.value, stat.detail) == ("3", "longest 3")
+    open_day(p)
+    p.window.menus.actions["statistics"].trigger()
+    window = shown(p, "statistics")
+    assert window._page.key() == DAYS
+    assert "4" in window._page._boxes[0].accessibleName()
+
+
 # Looks and languages
 
 
@@ -443,6 +483,23 @@ def test_a_game_whose_days_break_is_named_and_loses_only_those(p: Program, monke
     card = p.window.start_page.daily
     assert card is None or (card.data is not None and card.data.key != "lampe")
     bar = shown(p, "notice")
-    assert "Lampe" in bar.text
+    assert any(key == "lampe" for _, _, key in bar._waiting)
     p.open("lampe")
     assert p.play.session.mode is Mode.NEW
+
+
+@pytest.mark.parametrize("size", [QSize(1280, 800), QSize(1024, 700)], ids=["large", "small"])
+def test_in_a_longer_language_nothing_on_the_panels_is_cut(p: Program, size: QSize) -> None:
+    open_day(p)
+    solve(p)
+    p.window.resize(size)
+    p.window.context.translator = Pseudo()
+    p.window.retranslate()
+    panel = days(p).ranking()
+    assert panel is not None
+    check(p, panel)
+    panel.say(Text("Give yourself a name first: it stands in the code."))
+    check(p, panel)
+    panel.dismiss()
+    days(p).archive()
+    check(p, shown(p, "archive"))

@@ -276,6 +276,11 @@ class Commands:
         if not text:
             self._window.refuse(Text("There is no board on the clipboard."))
             return
+        if text[:4].upper() == "IGR1" and self._window.days is not None:
+            panel = self._window.days.ranking()
+            if panel is not None:
+                panel.paste_code(text)
+            return
         self.open_data(text.encode(), self._window.context.tr("clipboard"))
 
     def copy(self) -> None:

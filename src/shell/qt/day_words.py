@@ -51,10 +51,10 @@ def until_words(context: Context, seconds: float) -> str:
 
 def place_words(context: Context, place: int) -> str:
     """`3rd`; in the other languages `3.`."""
-    if context.language != "en":
-        return f"{place}."
-    ending = "th" if place % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{ending}"
+    if place % 100 in {11, 12, 13}:
+        return context.tr("{n}th", n=place)
+    endings = {1: Text("{n}st", n=place), 2: Text("{n}nd", n=place), 3: Text("{n}rd", n=place)}
+    return context.say(endings.get(place % 10, Text("{n}th", n=place)))
 
 
 def kind_words(context: Context, game: Game, day: str) -> list[str]:

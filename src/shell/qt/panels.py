@@ -107,6 +107,7 @@ class Panels:
     def statistics(self) -> None:
         """Played, won, best, spread."""
         from shell.qt.statistics_page import StatisticsWindow
+        from shell.qt.statistics_view import DAYS
 
         window = self._window
 
@@ -117,7 +118,10 @@ class Panels:
 
         panel = self._panel("statistics", make)
         play = window.play
-        panel.show_statistics(play.game.key if play else "", play.session.variant.key if play else "")
+        if play is None:
+            panel.show_statistics()
+        else:
+            panel.show_statistics(play.game.key, DAYS if play.session.mode.of_a_day else play.session.variant.key)
 
     def _watch(self, number: int) -> None:
         self._made["statistics"].close()

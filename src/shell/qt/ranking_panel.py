@@ -67,6 +67,7 @@ class RankingPanel(Overlay):
         self.keep.clicked.connect(self.keep_name)
         self.name.returnPressed.connect(self.keep_name)
         self.paste.clicked.connect(self._paste)
+        self.standings.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(self.dismiss)
 
     def _lay_out(self) -> None:
@@ -223,7 +224,11 @@ class RankingPanel(Overlay):
         self.say(Text("{name} plays now.", name=self.days.players.name))
 
     def _paste(self) -> None:
-        self.days.codes.paste(QGuiApplication.clipboard().text(), self.say)
+        self.paste_code(QGuiApplication.clipboard().text())
+
+    def paste_code(self, text: str) -> None:
+        """Somebody's result code. What becomes of it is said below."""
+        self.days.codes.paste(text, self.say)
 
     # Language and looks
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from shell.qt import icons
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
+from shell.qt.surfaces import focus_ring
 from shell.record import record
 
 
@@ -37,12 +38,11 @@ class Standings(QWidget):
         self.rows: tuple[Row, ...] = ()
         self.empty = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def set_rows(self, heads: Sequence[str], rows: Sequence[Row], empty: str) -> None:
         """Show these lines under the heads of their figures; without any, the sentence `empty`."""
         self.heads, self.rows, self.empty = tuple(heads), tuple(rows), empty
-        self.setAccessibleDescription(". ".join(row.words for row in self.rows) or empty)
+        self.setAccessibleName(". ".join(row.words for row in self.rows) or empty)
         self.updateGeometry()
         self.update()
 
@@ -73,6 +73,8 @@ class Standings(QWidget):
         theme = self.context.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            focus_ring(painter, QRectF(self.rect()).adjusted(4, 4, -4, -4), theme, radius=6.0)
         if not self.rows:
             painter.setFont(font("body"))
             painter.setPen(theme.color("text.secondary"))
@@ -95,10 +97,11 @@ class Standings(QWidget):
         upright = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(font("label", tabular=True, weight=600))
         painter.setPen(theme.color("text.muted"))
-        painter.drawText(QRect(12, rect.top(), scaled(40), rect.height()), upright, row.place)
+        places = max(scaled(40), *(QFontMetrics(painter.font()).horizontalAdvance(one.place) + 4 for one in self.rows))
+        painter.drawText(QRect(12, rect.top(), places, rect.height()), upright, row.place)
         face = font("label", weight=700 if row.own else 500)
         metrics = QFontMetrics(face)
-        left = 12 + scaled(48)
+        left = 12 + places + 8
         bulb = scaled(16) if row.bulb else 0
         room = (edges[0] - scaled(80) if edges else rect.width()) - left - (bulb + 8 if bulb else 0)
         # `drawText` takes every sign as it is: no name can be read as markup.

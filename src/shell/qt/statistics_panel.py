@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
-from shell.api import Game
+from shell.api import Daily, Game
+from shell.dates import local_date
 from shell.qt import icons
 from shell.qt.context import Context
 from shell.qt.controls import StatBox
@@ -18,7 +20,7 @@ from shell.qt.plot import Plot
 from shell.qt.plots import Point, TimesPlot
 from shell.qt.plots_small import LastPlot, SpreadPlot
 from shell.qt.segmented import Segmented
-from shell.qt.statistics_view import day_words, modes, picked, split_key, stats, summed, time_words, variant_key
+from shell.qt.statistics_view import DAYS, day_streak, day_words, modes, picked, split_key, stats, summed, time_words, variant_key
 from shell.qt.surfaces import RING
 from shell.statistics import Result
 
@@ -74,8 +76,10 @@ class StatisticsPanel(QWidget):
         self._title.setText(say(game.title, game.key))
         base = {entry.key for entry in game.variants}
         counted = [result for result in results if result.counted]
-        self.others = sorted({split_key(game, result.variant)[0] for result in counted} - base)
+        self.others = sorted({split_key(game, result.variant)[0] for result in counted if not result.day} - base)
         options = [(entry.key, say(entry.title, game.key)) for entry in game.variants]
+        if isinstance(game.engine, Daily):
+            options.insert(0, (DAYS, self.context.tr("Boards of days")))
         self._variants.set_options(options + ([(OTHER, self.context.tr("Custom"))] if self.others else []))
         self._variants.setAccessibleName(self.context.tr("Variant"))
         self._custom.clear()
@@ -94,7 +98,8 @@ class StatisticsPanel(QWidget):
             control.chosen.connect(lambda _: self.picked.emit())
             control.show()
             self._modes[choice.key] = control
-        latest = max(counted, key=lambda result: result.finished).variant if counted else ""
+        last = max(counted, key=lambda result: result.finished, default=None)
+        latest = "" if last is None else DAYS if last.day else last.variant
         self._choose(variant or before or latest)
         self._order_focus()
 
@@ -109,7 +114,9 @@ class StatisticsPanel(QWidget):
         if not key or self.game is None:
             return
         base, values = split_key(self.game, key)
-        if base in self.others:
+        if key == DAYS:
+            self._variants.set_current(DAYS)
+        elif base in self.others:
             self._variants.set_current(OTHER)
             self._custom.setCurrentIndex(self.others.index(base))
         else:
@@ -123,6 +130,8 @@ class StatisticsPanel(QWidget):
         base = self._variants.current or ""
         if base == OTHER:
             base = str(self._custom.currentData() or "")
+        if base == DAYS:
+            return DAYS
         return variant_key(self.game, base, {name: control.current or "" for name, control in self._modes.items()})
 
     def _order_focus(self) -> None:
@@ -147,7 +156,10 @@ class StatisticsPanel(QWidget):
         context = self.context
         shown = picked(results, self.key())
         facts = summed(self.game, shown)
-        for box, stat in zip(self._boxes, stats(context, self.game, facts), strict=True):
+        figures = stats(context, self.game, facts)
+        if self.key() == DAYS:
+            figures[2] = day_streak(context, self.game, shown, local_date(time.time()))
+        for box, stat in zip(self._boxes, figures, strict=True):
             box.set_stat(stat.label, stat.value, stat.detail)
         won = [result for result in shown if result.outcome == "won"]
         best = facts.best_times[0].session if facts.best_times else None

@@ -81,9 +81,23 @@ def _is_value(choice: Choice, text: str) -> bool:
     return False
 
 
+DAYS = "\x00days"
+"""Stands for a variant: the boards of days, whatever their kind."""
+
+
 def picked(results: Iterable[Result], key: str) -> list[Result]:
-    """The results that count of the variant `key`, oldest first."""
-    return sorted((r for r in results if r.counted and r.variant == key), key=lambda r: r.finished)
+    """The results that count of the variant `key`, or of boards of days, oldest first."""
+    wanted = (r for r in results if r.counted and (bool(r.day) if key == DAYS else not r.day and r.variant == key))
+    return sorted(wanted, key=lambda r: r.finished)
+
+
+def day_streak(context: Context, game: Game, results: Sequence[Result], today: str) -> Stat:
+    """The streak of boards of days, by the calendar."""
+    from shell import daily
+
+    days = daily.in_time(results, game)
+    longest = daily.longest(days)
+    return Stat(context.tr("Streak"), str(daily.streak(days, today)), context.tr("longest {n}", "longest {n}", n=longest))
 
 
 def summed(game: Game, results: Sequence[Result]) -> Summary:

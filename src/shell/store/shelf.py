@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from shell.api import Entry, Text
-from shell.dates import local_date, utc_text
+from shell.dates import follow_zone, local_date, utc_text
 from shell.saved import Saved
 from shell.session import Session
 from shell.store import games
@@ -252,6 +252,7 @@ class Store:
     @property
     def today(self) -> str:
         """The civil date at the player's place, by the store's clock."""
+        follow_zone()
         return local_date(self._wall())
 
     @property
@@ -283,6 +284,7 @@ class Store:
         return self._file.db
 
     def _now(self) -> tuple[str, str]:
+        follow_zone()
         now = self._wall()
         return utc_text(now), local_date(now)
 
