@@ -34,6 +34,7 @@ class ZrakaScene(DrawnBoard):
         n = RECIPES[variant.key].n if variant.key in RECIPES else 6
         super().__init__(engine, variant, look, n + 2)
         self._over: Place | None = None
+        self._held: Place | None = None
         self._shift = False
 
     # The position
@@ -136,8 +137,8 @@ class ZrakaScene(DrawnBoard):
 
     def pressed(self, place: Place | None, buttons: Qt.MouseButton) -> None:
         """A held button or Space shows the same."""
-        if place is not None and place != self._over:
-            self._over = place
+        if place != self._held:
+            self._held = place
             self._preview()
         self._pulse.stir()
 
@@ -148,7 +149,7 @@ class ZrakaScene(DrawnBoard):
 
     def _preview(self) -> None:
         had, self._shown = self._shown, None
-        state, place = self._state, self._over
+        state, place = self._state, self._held or self._over
         if state is not None and place is not None and not self.miniature and not state.light.solved:
             cell = self._index(place)
             inside = state.puzzle.inside(cell)
