@@ -27,7 +27,7 @@ OWN_WORDS = {"Igraonica", "English", "Bosanski", "Hrvatski", "Mon", "Tue", "Wed"
 """The program's name and the names of languages are the same in every language; Qt says the days of the week."""
 KEYS = re.compile(r"(Ctrl|Shift|Alt)\+.*|F\d+|[A-Z]|Space|Return|Enter|Esc|Pause|Home")
 DATE = re.compile(r"[A-Z][a-z]+day,? \d+ [A-Z][a-z]+|\d+ [A-Z][a-z]+( \d+)?|[A-Z][a-z]{2} \d+|[A-Z][a-z]+ \d+(, \d+)?")
-ELIDES_WITH_A_TOOLTIP = {"MessageLine", "Facts"}
+ELIDES_WITH_A_TOOLTIP = {"MessageLine", "Facts", "ReplayBar"}
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
@@ -94,6 +94,22 @@ def test_lost_board_with_its_legend(longer: Program) -> None:
     longer.bot.waitUntil(lambda: longer.window.room.table.result.isVisible())
     assert longer.window.room.table.result.legend
     check(longer, longer.window)
+
+
+def test_replay(longer: Program) -> None:
+    play = longer.new("demineur", "expert")
+    longer.move("open 14,8")
+    mine = next(iter(play.session.state.grid.cells(play.session.state.mines)))
+    longer.move(f"open {mine[0]},{mine[1]}")
+    longer.bot.waitUntil(lambda: play.findings is not None)
+    room = longer.window.room
+    room.watch_table()
+    longer.bot.waitUntil(lambda: room.screening is not None and room.screening.bar is not None)
+    assert room.screening is not None
+    assert room.screening.replay is not None
+    for frame in range(3):
+        room.screening.replay.step(frame - room.screening.replay.frame)
+        check(longer, longer.window)
 
 
 def test_notice(longer: Program) -> None:
