@@ -1,0 +1,86 @@
+"""Boards as others write them: game ids of Same Game in the Portable Puzzle Collection, and plain grids of digits (K-25)."""
+
+from __future__ import annotations
+
+import re
+
+from plugins.kolaps.board_text import HIGHEST, WIDEST, from_rows
+from plugins.kolaps.state import COLOURS, State
+
+_GAME_ID = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:c([0-9]{1,3}))?[a-z0-9]*:(.*)", re.DOTALL)
+
+
+def read(text: str) -> State:
+    """The position that a text holds, whatever the format: a game id, our own text, or a grid of digits or letters in lines.
+
+    `ValueError` says what is wrong.
+    """
+    text = text.strip("\ufeff \t\r\n")
+    if re.match(r"[0-9]+x[0-9]+[a-z0-9]*:", text):
+        return from_game_id(text)
+    rows = [row.strip() for row in (text.splitlines() if "\n" in text or "\r" in text else text.split("/"))]
+    signs = set("".join(rows))
+    if signs & set("0123456789") and not signs - set("0123456789. \t,;"):
+        return from_digits(rows)
+    return from_rows(rows)
+
+
+def from_game_id(text: str) -> State:
+    """The board of a game id `WxHcCsS:1,3,2,...`: colours from the top row on, 0 for emptiness. `ValueError` otherwise."""
+    match = _GAME_ID.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"not a game id such as 5x4c3s2:1,3,1,...: {text[:40]!r}")
+    width, height = int(match[1]), int(match[2])
+    if not (1 <= width <= WIDEST and 1 <= height <= HIGHEST):
+        raise ValueError(f"a board has at most {WIDEST} columns and {HIGHEST} rows, not {width}x{height}")
+    fields = match[4].split(",")
+    if len(fields) != width * height:
+        raise ValueError(f"a game id of {width}x{height} lists {width * height} tiles, this one {len(fields)}")
+    most = min(int(match[3] or len(COLOURS)), len(COLOURS))
+    if match[3] and int(match[3]) > len(COLOURS):
+        raise ValueError(f"a board has at most {len(COLOURS)} colours, this game id has {match[3]}")
+    letters = []
+    for number, field in enumerate(fields, 1):
+        if not (field.isascii() and field.isdigit() and len(field) <= 3 and int(field) <= most):
+            raise ValueError(f"tile {number} of the game id is {field[:20]!r}: its colours are 1 to {most}, and 0 is empty")
+        letters.append(("." + COLOURS)[int(field)])
+    signs = "".join(letters)
+    return from_rows([signs[at : at + width] for at in range(0, len(signs), width)])
+
+
+def to_game_id(state: State) -> str:
+    """The game id of a position, with the points of n - 2 squared, which is nearest to ours."""
+    colours = max(state.colours, 3)  # with fewer it says that the parameters are wrong
+    tiles = [str(("." + COLOURS).index(sign)) for row in state.rows() for sign in row]
+    return f"{state.width}x{state.height}c{colours}s2:{','.join(tiles)}"
+
+
+def from_digits(rows: list[str]) -> State:
+    """The position of rows of digits, with or without spaces or commas between them. `.` is empty.
+
+    0 is empty too if so nothing floats and no column should have closed; else it is a colour like the others, as in
+    boards that count their colours from 0. `ValueError` says what is wrong.
+    """
+    plain = [re.sub(r"[\s,;]+", "", row) for row in rows]
+    digits = sorted(set("".join(plain)) - {"."})
+    with_empty = _lettered(plain, [digit for digit in digits if digit != "0"], "0.")
+    if "0" not in digits:
+        return from_rows(with_empty)
+    try:
+        return from_rows(with_empty)
+    except ValueError:
+        if len(digits) > len(COLOURS):
+            raise ValueError(f"a board has at most {len(COLOURS)} colours, this one has {len(digits)}: the digits 0 to 9") from None
+        return from_rows(_lettered(plain, digits, "."))
+
+
+def _lettered(rows: list[str], colours: list[str], empty: str) -> list[str]:
+    table = {ord(digit): letter for digit, letter in zip(colours, COLOURS, strict=False)}
+    table |= {ord(sign): "." for sign in empty}
+    return [row.translate(table) for row in rows]
+
+
+def to_digits(state: State) -> str:
+    """The position as a grid of digits, 1 to 9, with dots for emptiness."""
+    table = {ord(letter): str(number) for number, letter in enumerate(COLOURS, 1)}
+    return "\n".join(row.translate(table) for row in state.rows())

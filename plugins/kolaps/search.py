@@ -1,0 +1,227 @@
+"""The search for lines with many points: narrow descents, and rebuilding of the best line from a place by chance.
+
+A descent keeps, for each number of tiles, the one position that promises most (points so far, points to come, chance of
+clearing, and a little chance), and goes down from full to empty; so positions are only compared with others that have as
+many tiles. Then the best line is cut somewhere and its rest descended anew, again and again; a new rest that is as good
+stays. (Large neighbourhood search: P. Shaw, CP 1998. That cutting and descending anew does well here was measured.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import cycle, islice
+from math import exp
+from typing import NamedTuple
+
+from plugins.kolaps.model import stages
+from plugins.kolaps.scoring import Scoring
+from plugins.kolaps.tiles import groups, remove
+from shell.api import Rng
+
+Over = Callable[[int], bool]
+"""Whether the search has to end, after so many positions weighed."""
+
+_FIRST = 5
+"""Lines begun from the start, before the best one is cut."""
+
+_SPREAD = 40.0
+"""How many points chance adds or takes, about: the standard deviation."""
+
+_WIDE = 40
+"""Groups looked at, at most, while there are more tiles than the stages of the model know."""
+
+_LIKELY = 30.0
+"""Log-odds beyond which a chance is nothing or certain."""
+
+
+class Line(NamedTuple):
+    """Moves, each as the lowest place of the leftmost column of its group; points with bonus; tiles left at their end."""
+
+    score: int
+    left: int
+    places: tuple[int, ...]
+
+    @property
+    def clears(self) -> bool:
+        """Whether it empties the board."""
+        return self.left == 0
+
+
+class _Node(NamedTuple):
+    """A position on the way: what it promises, its points, the move to it and the node before."""
+
+    promise: float
+    points: int
+    place: int
+    before: _Node | None
+
+
+class Search:
+    """Lines from one position. `zeal` is how many bonuses a clear board is worth to it, `regret` the points that each tile
+    left over costs in its eyes; the points that it reports know nothing of either."""
+
+    def __init__(self, tiles: bytes, stride: int, scoring: Scoring, rng: Rng, *, zeal: float = 1.0, regret: float = 0.0) -> None:
+        self.tiles = tiles
+        self.stride = stride
+        self.scoring = scoring
+        self.zeal = zeal * scoring.bonus
+        self.regret = regret
+        self.weighed = 0
+        self._rng = rng
+        self._colours = sorted(set(tiles) - {0})
+        self._chance: Iterator[float] = islice(cycle(_noise()), rng.below(len(_noise())), None)
+
+    def worth(self, line: Line, before: int = 0) -> float:
+        """How much a line is liked that follows `before` points."""
+        return before + line.score + (self.zeal - self.scoring.bonus if line.clears else -self.regret * line.left)
+
+    def run(self, over: Over, line: Line | None = None, *, enough: Callable[[Line], bool] = lambda _: False) -> Line:
+        """The best line found until it is over, or until one is enough; `line` is one that is known already."""
+        best = line or self.descend(self.tiles)
+        for _ in range(_FIRST - 1):
+            if enough(best) or over(self.weighed):
+                return best
+            best = max(best, self.descend(self.tiles), key=self.worth)
+        while best.places and not enough(best) and not over(self.weighed):
+            best = self._cut(best)
+        return best
+
+    def _cut(self, line: Line) -> Line:
+        """`line` up to a place by chance and a new rest, or the same line if that is worth less."""
+        at = self._rng.below(len(line.places))
+        tiles, points = self.tiles, 0
+        for place in line.places[:at]:
+            group = next(group for group in groups(tiles, self.stride) if group[0] == place)
+            points += self.scoring.values[len(group)]
+            tiles = remove(tiles, group, self.stride)
+        rest = self.descend(tiles)
+        new = Line(points + rest.score, rest.left, line.places[:at] + rest.places)
+        return new if self.worth(new) >= self.worth(line) else line
+
+    def descend(self, tiles: bytes) -> Line:
+        """One line from a position down to its end."""
+        known = len(stages()) - 1
+        start: _Node | None = None
+        left = len(tiles) - tiles.count(0)
+        while left > known:  # more tiles than the model knows: one step at a time
+            step = self._best_step(tiles, left, start)
+            if step is None:
+                return self._line(start, left)
+            tiles, start = step
+            left = len(tiles) - tiles.count(0)
+        return self._down(tiles, left, start)
+
+    def _best_step(self, tiles: bytes, left: int, node: _Node | None) -> tuple[bytes, _Node] | None:
+        found = groups(tiles, self.stride)
+        skip = -(-len(found) // _WIDE)
+        buckets: dict[int, dict[bytes, _Node]] = {}
+        self._weigh(tiles, left, node, found[self._rng.below(skip) :: skip] if found else [], buckets)
+        options = [option for bucket in buckets.values() for option in bucket.items()]
+        return max(options, key=lambda option: option[1].promise, default=None)
+
+    def _down(self, tiles: bytes, left: int, start: _Node | None) -> Line:
+        buckets: dict[int, dict[bytes, _Node]] = {}
+        best, best_worth, best_left = start, -self.regret * left + (start.points if start else 0), left
+        at: _Node | None = start
+        for tiles_left in range(left, 0, -1):
+            if tiles_left < left:
+                bucket = buckets.pop(tiles_left, None)
+                if bucket is None:
+                    continue
+                tiles, at = max(bucket.items(), key=_promise)
+            found = groups(tiles, self.stride)
+            if found:
+                self._weigh(tiles, tiles_left, at, found, buckets)
+            elif at is not None and at.points - self.regret * tiles_left > best_worth:
+                best, best_worth, best_left = at, at.points - self.regret * tiles_left, tiles_left
+        for cleared in buckets.get(0, {}).values():
+            if cleared.points + self.zeal > best_worth:
+                best, best_worth, best_left = cleared, cleared.points + self.zeal, 0
+        return self._line(best, best_left)
+
+    def _line(self, node: _Node | None, left: int) -> Line:
+        score = (node.points if node else 0) + (0 if left else self.scoring.bonus)
+        places = []
+        while node is not None:
+            places.append(node.place)
+            node = node.before
+        return Line(score, left, tuple(reversed(places)))
+
+    def _weigh(self, tiles: bytes, left: int, node: _Node | None, found: list[list[int]], buckets: dict[int, dict[bytes, _Node]]) -> None:
+        """Put the positions after each group of `found` into the bucket of its number of tiles, with what it promises."""
+        size = len(tiles)
+        side = self.stride * 8
+        high, low = _masks(size)
+        values, colours, chance, zeal = self.scoring.values, self._colours, self._chance, self.zeal
+        before = node.points if node else 0
+        known = stages()
+        last = len(known) - 1
+        self.weighed += len(found)
+        for places in found:
+            n = len(places)
+            points = before + values[n]
+            after = remove(tiles, places, self.stride)
+            remaining = left - n
+            bucket = buckets.get(remaining)
+            if bucket is None:
+                bucket = buckets[remaining] = {}
+            else:
+                old = bucket.get(after)
+                if old is not None:
+                    if old.points < points:
+                        bucket[after] = _Node(old.promise + points - old.points, points, places[0], node)
+                    continue
+            if not remaining:
+                bucket[after] = _Node(points, points, places[0], node)
+                continue
+            board = int.from_bytes(after, "little")
+            upright = (((board ^ (board >> 8)) + low) & high) ^ high
+            across = (((board ^ (board >> side)) + low) & high) ^ high
+            square = upright & across & (upright >> side) & (across >> 8)
+            pairs_up = (board & (upright - (upright >> 7))).to_bytes(size, "little")
+            pairs_across = (board & (across - (across >> 7))).to_bytes(size, "little")
+            squares = (board & (square - (square >> 7))).to_bytes(size, "little")
+            filled = (board + low) & high
+            touching = (filled & (filled >> 8)).bit_count() + (filled & (filled >> side)).bit_count()
+            columns = size // self.stride - after[:: self.stride].count(0)
+            table, most, by_touching, by_columns, odds_most, odds_touching, odds_columns, odds = known[min(remaining, last)]
+            promise = points + by_touching * touching + by_columns * columns + next(chance)
+            odds += odds_touching * touching + odds_columns * columns
+            largest = 0.0
+            for colour in colours:
+                count = after.count(colour)
+                if count:
+                    pieces = count - pairs_up.count(colour) - pairs_across.count(colour) + squares.count(colour)
+                    by_points, by_odds, whole = table[(count << 13) + pieces]
+                    promise += by_points
+                    odds += by_odds
+                    if whole > largest:  # noqa: PLR1730 - max() here is a tenth of the time of the search
+                        largest = whole
+            promise += most * largest
+            odds += odds_most * largest
+            if odds > -_LIKELY:
+                promise += zeal / (1 + exp(-odds))
+            bucket[after] = _Node(promise, points, places[0], node)
+
+
+def _promise(item: tuple[bytes, _Node]) -> float:
+    return item[1].promise
+
+
+@lru_cache(maxsize=64)
+def _masks(size: int) -> tuple[int, int]:
+    """The highest bit of each byte, and the other seven."""
+    return int.from_bytes(b"\x80" * size, "little"), int.from_bytes(b"\x7f" * size, "little")
+
+
+@lru_cache(maxsize=1)
+def _noise() -> tuple[float, ...]:
+    """Chance, about normally distributed: sums of four numbers. As many as a prime, so that no descent gets the same."""
+    rng = Rng(20)
+    made = []
+    for _ in range(4099):
+        bits = rng.next()
+        total = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + (bits >> 48)
+        made.append((total / 65536 - 2) * _SPREAD * 3**0.5)
+    return tuple(made)
