@@ -69,6 +69,11 @@ def board_of(game: Game, day: str, kind: Variant) -> Board:
     return game.engine.new_board(kind, Rng(seed(game, day, kind.key)))
 
 
+def names_its_week(game: Game) -> bool:
+    """Whether the lights of a week have a name in the game."""
+    return isinstance(getattr(game.engine, "daily_week", None), Text)
+
+
 def week_title(game: Game) -> Text:
     """What the game calls the lights of a week."""
     title = getattr(game.engine, "daily_week", None)

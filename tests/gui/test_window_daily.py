@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,23 @@ def result_button(p: Program, text: str) -> QPushButton:
     return next(button for button in p.window.room.table.result.buttons if button.text() == text)
 
 
+@pytest.mark.rule("Z-26")
+def test_a_light_bulb_stands_by_the_name_of_who_took_a_hint_and_changes_no_place(p: Program) -> None:
+    play = open_day(p)
+    play.hint()
+    p.bot.waitUntil(lambda: play.session.hints == 1)
+    solve(p)
+    panel = days(p).ranking()
+    assert panel is not None
+    row = panel.standings.rows[0]
+    assert row.bulb
+    assert "with hints" in row.words
+    assert row.place == "1st"
+    without = panel.standings.grab().toImage()
+    panel.standings.set_rows(panel.standings.heads, [replace(row, bulb=False)], "")
+    assert panel.standings.grab().toImage() != without
+
+
 def test_without_a_game_that_has_one_there_is_no_card_and_no_command(program: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shell.qt.window.Daily", type("Nobody", (), {}))
     p = program()
@@ -113,6 +131,7 @@ def test_the_card_says_what_is_special_and_opens_todays_board(p: Program) -> Non
     assert str(p.window.room.presenter.day_words(p.play)).startswith("Saturday daily")
 
 
+@pytest.mark.rule("Z-27", "Z-32")
 def test_a_solved_daily_lights_its_crystal_and_makes_a_streak(p: Program) -> None:
     set_clock(p, "2026-11-13T12:00:00Z")
     open_day(p, "2026-11-13")
@@ -171,6 +190,7 @@ def test_the_second_attempt_says_from_the_start_that_it_does_not_count(p: Progra
 # Midnight
 
 
+@pytest.mark.rule("Z-28")
 def test_midnight_while_a_daily_is_played_leaves_the_board_and_takes_the_streak(p: Program) -> None:
     set_clock(p, f"{DAY}T23:59:30Z")
     play = open_day(p)
@@ -190,6 +210,7 @@ def test_midnight_while_a_daily_is_played_leaves_the_board_and_takes_the_streak(
     assert days(p).standings(play.game, DAY) == []
 
 
+@pytest.mark.rule("Z-22")
 def test_the_start_page_changes_at_midnight_by_itself_and_after_being_hidden(p: Program) -> None:
     wall = set_clock(p, f"{DAY}T23:59:59Z")
     watch = p.window.day_watch
@@ -226,6 +247,7 @@ def test_hours_until_the_next_board_go_down_while_nothing_happens(p: Program) ->
 # Archive
 
 
+@pytest.mark.rule("Z-32", "Z-33")
 def test_a_day_that_has_passed_is_lit_from_the_archive_without_streak_or_ranking(p: Program) -> None:
     p.window.menus.actions["archive"].trigger()
     panel = shown(p, "archive")
@@ -338,6 +360,7 @@ def test_a_name_that_is_none_is_refused_with_a_sentence(p: Program, name: str) -
     assert days(p).players.names == {0: ""}
 
 
+@pytest.mark.rule("Z-54")
 def test_a_result_travels_as_a_code_to_another_device(p: Program, program: Start, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     open_day(p)
     solve(p)

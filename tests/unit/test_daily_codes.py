@@ -98,6 +98,7 @@ def test_only_an_ended_board_of_a_day_has_a_code(store: Store) -> None:
         codes.claim(session.saved(), "2026-11-14T12:00:00Z", "A")
 
 
+@pytest.mark.rule("Z-54")
 def test_forged_foreign_and_impossible_codes_are_refused_each_with_its_reason(store: Store) -> None:
     _, said = claimed(store, hints=1)
     entries = said.entries

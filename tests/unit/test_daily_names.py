@@ -85,6 +85,7 @@ def result(player: int, ms: int, moves: int, finished: str, **more: Any) -> Resu
     return Result("lampe", "5x4", ms=ms, figures=figures, finished=finished, date=DAY, session=player + 10, day=DAY, player=player, **facts)
 
 
+@pytest.mark.rule("Z-24", "Z-26")
 def test_ranked_by_whole_seconds_then_moves_then_who_was_first() -> None:
     results = [
         result(1, 61_900, 9, f"{DAY}T10:00:00Z"),

@@ -110,6 +110,7 @@ def test_each_player_of_the_device_has_a_first_attempt_and_a_running_game(store:
     assert [(result.player, result.counted, result.mode) for result in store.days("lampe", DAY)] == [(0, True, "daily"), (2, True, "daily")]
 
 
+@pytest.mark.rule("Z-28")
 def test_midnight_during_the_game_leaves_the_light_and_takes_the_streak(store: Store, wall: Wall) -> None:
     wall.set(f"{DAY}T23:59:00Z")
     session = begin(store)

@@ -36,7 +36,10 @@ class Days(QObject):
         self._context = window.context
         self._store = window.store
         self.players = Players(window.store)
-        self.games: dict[str, Game] = {key: game for key, game in window.hall.games.items() if daily.plan(game) is not None}
+        found = [game for game in window.hall.games.values() if daily.plan(game) is not None]
+        found.sort(key=lambda game: not daily.names_its_week(game))
+        self.games: dict[str, Game] = {game.key: game for game in found}
+        """Those that have boards of days; first those to which a week of them means something."""
         self.card = TodayCard(window, self)
         self._codes: DayCodes | None = None
 
