@@ -1,0 +1,213 @@
+"""The scene of Kolaps: two clicks, what would happen, what moves, and nothing that the state does not say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsView
+from pytestqt.qtbot import QtBot
+
+from plugins.kolaps.engine import Engine
+from plugins.kolaps.scene import KolapsScene
+from plugins.kolaps.scene_motion import fall
+from plugins.kolaps.scene_tiles import DOWN, LEFT, RIGHT, RIGHT_DOWN, UP, Tile, joins, paint_glyph
+from plugins.kolaps.state import State
+from shell.qt.board import Change, Place
+from shell.text import Text
+
+ENGINE = Engine()
+ROWS = "A.BB./ABBCC/AABCA"
+"""Five columns, three rows: two groups of A and B, a pair of C over a lone A and C."""
+
+
+class Look:
+    """Colours of the dark theme's kind, without a theme."""
+
+    motion = False
+    contrast = False
+    dark = True
+
+    def color(self, name: str) -> QColor:
+        """Any colour that is another for another name."""
+        return QColor.fromHsv(sum(name.encode()) * 37 % 360, 200, 200)
+
+    def font(self, role: str) -> QFont:
+        """Any font."""
+        return QFont()
+
+    def say(self, text: Text) -> str:
+        """English."""
+        return str(text)
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[QGraphicsView]:
+    """The scene at 40 pixels a tile, shown."""
+    view = QGraphicsView()
+    qtbot.addWidget(view)
+    scene = KolapsScene(ENGINE, ENGINE.variant("5x3/3/given"), Look())
+    scene.setParent(view)
+    scene.show(ENGINE.start(scene.variant, ROWS))
+    scene.set_unit(40, 1.0)
+    view.setScene(scene)
+    view.setMouseTracking(True)
+    view.resize(400, 300)
+    view.show()
+    qtbot.waitExposed(view)
+    yield view
+    view.setScene(None)
+
+
+def scene_of(view: QGraphicsView) -> KolapsScene:
+    scene = view.scene()
+    assert isinstance(scene, KolapsScene)
+    return scene
+
+
+def click(view: QGraphicsView, column: int, row: int) -> None:
+    """A click on the tile in a column and a row from the top."""
+    point = view.mapFromScene(QPointF((column + 0.5) * 40, (row + 0.5) * 40))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+
+
+@pytest.mark.rule("K-06", "K-07", "K-08")
+def test_the_first_click_selects_and_tells_the_value_the_second_removes(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    moves: list[str] = []
+    said: list[object] = []
+    scene.move.connect(moves.append)
+    scene.say.connect(said.append)
+    click(view, 0, 0)
+    assert moves == []
+    assert "4 tiles are worth 12 points" in str(said[-1])
+    click(view, 1, 1)  # another group: only the selection moves
+    assert moves == []
+    assert "5 tiles" in str(said[-1])
+    click(view, 4, 2)  # a lone tile: nothing, and the selection stays
+    assert moves == []
+    assert "lone" in str(said[-1]).lower()
+    click(view, 1, 0)  # emptiness: nothing
+    assert moves == []
+    click(view, 2, 1)
+    assert len(moves) == 1
+    state = ENGINE.apply(ENGINE.start(scene.variant, ROWS), moves[0])
+    assert state.left == 8
+
+
+@pytest.mark.rule("K-24")
+def test_what_would_fall_and_close_is_shown_before_the_second_click(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    state = ENGINE.start(ENGINE.variant("3x3/3/given"), "B../AC./AC.")
+    scene.set_size(3, 3)
+    scene.show(state)
+    group = state.group(0, 0)
+    assert [state.cell(place) for place in state.falling(group)] == [(0, 2)]
+    assert state.closing(state.group(1, 0)) == [1]
+    before = view.grab().toImage()
+    scene.clicked(Place(1, 2), Qt.MouseButton.LeftButton)
+    assert view.grab().toImage() != before
+
+
+@pytest.mark.rule("K-27")
+def test_each_colour_has_a_glyph_of_its_own() -> None:
+    shapes = set()
+    for colour in range(1, 10):
+        picture = QPixmap(40, 40)
+        picture.fill(Qt.GlobalColor.black)
+        painter = QPainter(picture)
+        painter.translate(20, 20)
+        paint_glyph(painter, 20, _White(), colour)
+        painter.end()
+        image = picture.toImage()
+        shapes.add(bytes(image.pixelColor(x, y).lightness() > 120 for x in range(40) for y in range(40)))
+    assert len(shapes) == 9
+
+
+class _White(Look):
+    def color(self, name: str) -> QColor:
+        return QColor(255, 255, 255)
+
+
+def test_neighbours_of_one_colour_are_one_body() -> None:
+    state = ENGINE.start(ENGINE.variant("3x2/2/given"), "AAB/BAA")
+    assert joins(state, 0, 1) & (RIGHT | DOWN | LEFT | UP) == RIGHT
+    assert joins(state, 0, 1) & RIGHT_DOWN
+    assert joins(state, 1, 1) & (RIGHT | DOWN | LEFT | UP) == LEFT | DOWN
+
+
+@pytest.mark.rule("K-09", "K-10")
+def test_tiles_on_their_way_end_where_the_state_has_them() -> None:
+    old = ENGINE.start(ENGINE.variant("4x3/3/given"), "B.CA/ABCC/AABC")
+    for group in old.groups():
+        new = old.after(group)
+        motion = fall(old, group)
+        there = {(way.to_column, way.to_row): way.tile.colour for way in motion.ways}
+        for (column, row), colour in there.items():
+            assert new.tiles[new.place(column, row)] == colour
+        still = {old.cell(p) for p in range(len(old.tiles)) if old.tiles[p] and p not in group} - {(w.column, w.row) for w in motion.ways}
+        assert all(new.tiles[new.place(*cell)] == old.tiles[old.place(*cell)] for cell in still)
+        assert len(there) + len(still) == new.left
+
+
+def test_a_click_while_tiles_move_means_the_board_as_it_will_be(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    moving = Look()
+    moving.motion = True
+    scene.set_look(moving)
+    state = ENGINE.start(scene.variant, ROWS)
+    new = ENGINE.apply(state, "remove 0,0")
+    scene.show(new, Change(state, "remove 0,0", "move"))
+    moves: list[str] = []
+    scene.move.connect(moves.append)
+    group = new.groups()[0]
+    place = scene._place(new, group[0])
+    click(view, place.column, place.row)
+    click(view, place.column, place.row)
+    assert len(moves) == 1
+    assert ENGINE.apply(new, moves[0]).left == new.left - len(group)
+    scene.finish_animations()
+
+
+def test_the_cursor_goes_from_group_to_group(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    state = ENGINE.start(scene.variant, ROWS)
+    heads = {scene._place(state, group[0]).key for group in state.groups()}
+    seen = set()
+    for _ in state.groups():
+        assert scene.pressed_key(".", scene.cursor)
+        seen.add(scene.cursor)
+    assert seen == heads
+    scene.pressed_key(",", scene.cursor)
+    assert scene.cursor in heads
+
+
+def test_esc_drops_the_selection_and_every_change_too(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    click(view, 0, 0)
+    assert isinstance(scene.look_of(Place(2, 1)), Tile)
+    look = scene.look_of(Place(2, 1))
+    assert isinstance(look, Tile)
+    assert look.dim
+    scene.cancel()
+    look = scene.look_of(Place(2, 1))
+    assert isinstance(look, Tile)
+    assert not look.dim
+    click(view, 0, 0)
+    new: State = ENGINE.apply(ENGINE.start(scene.variant, ROWS), "remove 0,0")
+    scene.show(new, None)
+    look = scene.look_of(Place(0, 1))
+    assert look is None or (isinstance(look, Tile) and not look.dim)
+
+
+def test_facts_beside_the_board_are_drawn_only_where_there_is_room(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    view.setSceneRect(QRectF(-200, 0, 400, 120))
+    before = view.grab().toImage()
+    scene.set_sides(QRectF(-200, 0, 200, 120), QRectF())
+    assert view.grab().toImage() != before
+    scene.set_sides(QRectF(-100, 0, 100, 120), QRectF())
+    assert view.grab().toImage() == before
