@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from PySide6.QtTest import QTest
 
 from plugins.demineur.probability import odds
 from plugins.demineur.state import State, layout
-from shell.api import EntryKind, Undo
+from shell.api import Entry, EntryKind, Undo
 from shell.clock import REPLAY
 from shell.qt.replay import Replay
 from shell.qt.replay_bar import ReplayBar
@@ -258,6 +259,34 @@ def test_a_new_board_ends_the_watching(program: Start) -> None:
     assert REPLAY not in p.play.session.clock.holds
 
 
+def test_a_screen_reader_reads_what_is_shown(program: Start) -> None:
+    p = program()
+    p.window.room.be_read(True, True)
+    lose(p)
+    reader = p.window.room.reader
+    assert reader is not None
+    _, replay, _ = watch(p)
+    names = []
+    for frame in (0, 1, 10**6):
+        replay.step(frame - replay.frame)
+        names.append(reader.name("4,4"))
+    assert names[0] == "Column 5, row 5: hidden"
+    assert names[1] == "Column 5, row 5: open, no mine around"
+    p.window.room._stop_and_return()
+    assert reader.name("4,4") == names[2]
+
+
+def test_a_kept_game_of_an_unknown_kind_is_named(program: Start) -> None:
+    p = program()
+    lose(p)
+    p.window.room.watch(p.play.game, replace(p.play.session.saved(), variant="nix"))
+    assert p.window.room.screening is None
+    assert p.window.room.table.line.text.startswith("This game cannot be watched: ")
+    p.window.room.watch(p.play.game, replace(p.play.session.saved(), journal=(Entry(0, EntryKind.MOVE, "open 99,99"),)))
+    p.bot.waitUntil(lambda: p.window.room.screening is None)
+    assert "breaks at entry 1" in p.window.room.table.line.text
+
+
 def test_hidden_it_stands_still(program: Start) -> None:
     p = program()
     lose(p)
@@ -394,3 +423,26 @@ def test_lines_from_the_board_and_graphs_of_a_game(program: Start, lampe: Path) 
     for name in ("paper", "contrast"):
         p.window.commands.set("theme", name)
         assert bar.rect().contains(plot.geometry())
+
+
+def test_a_scene_that_breaks_while_it_is_watched_is_named(program: Start, lampe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = program()
+    p.new("lampe", "5x4", 3)
+    for key in p.play.session.board.facts["solution"]:
+        p.move(f"press {key}")
+    play = p.play
+    _, replay, _ = watch(p)
+
+    def broken(*_arguments: object) -> None:
+        raise RuntimeError("no more")
+
+    replay.step(-100)
+    monkeypatch.setattr(replay.scene, "show", broken)
+    replay.set_speed(16)
+    replay.play()
+    p.bot.waitUntil(lambda: p.window.room.screening is None)
+    assert not replay.playing
+    assert p.play is play
+    assert p.window.room.table.result.isVisible()
+    notice: Any = p.window.commands.panels.shown("notice")
+    assert "Lampe" in notice.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -28,9 +29,14 @@ class Replay(QObject):
     """The place, the speed, or whether it runs is another."""
 
     def __init__(
-        self, scene: Scene, smooth: Callable[[], bool], parent: QObject | None = None, now: Callable[[], int] = monotonic_ms
+        self,
+        scene: Scene,
+        smooth: Callable[[], bool],
+        guard: Callable[[], AbstractContextManager[None]],
+        parent: QObject | None = None,
+        now: Callable[[], int] = monotonic_ms,
     ) -> None:
-        """`smooth` tells whether things move; otherwise the knob steps with the frames."""
+        """`smooth` tells whether things move; otherwise the knob steps with the frames. `guard` is around what the game does."""
         super().__init__(parent)
         self.scene = scene
         self.speed = 1
@@ -39,6 +45,8 @@ class Replay(QObject):
         self._reel: Reel | None = None
         self._marks: Callable[[int], Sequence[Mark]] = lambda _frame: ()
         self._smooth = smooth
+        self._guard = guard
+        self._ended = False
         self._now = now
         self._last = 0
         self._timer = QTimer(self)
@@ -80,6 +88,12 @@ class Replay(QObject):
             self._timer.stop()
             self.moved.emit()
 
+    def end(self) -> None:
+        """Stand still for good."""
+        self._ended = True
+        self._timer.stop()
+        self.scene.finish_animations()
+
     def toggle(self) -> None:
         """Run or stand still."""
         if self.playing:
@@ -108,7 +122,8 @@ class Replay(QObject):
 
     def show_marks(self) -> None:
         """Show the marks of the frame again: there may be others now."""
-        self.scene.mark(self._marks(self.frame))
+        with self._guard():
+            self.scene.mark(self._marks(self.frame))
 
     def _go(self, frame: int) -> None:
         self.place = float(self.reel.places[frame])
@@ -116,6 +131,8 @@ class Replay(QObject):
         self.moved.emit()
 
     def _start(self) -> None:
+        if self._ended:
+            return
         reel = self.reel
         after = reel.places[min(self.reel.frame_at(self.place) + 1, reel.last)] - self.place
         self._timer.start(_TICK if self._smooth() else max(1, round(after / self.speed)))
@@ -138,12 +155,13 @@ class Replay(QObject):
         old, self.frame = self.frame, frame
         frames = self.reel.frames
         change = change_to(frames[old], frames[frame]) if old >= 0 and frame == old + 1 else None
-        self.scene.mark(())
-        self.scene.show(frames[frame].state, change)
-        marks = self._marks(frame)
-        if marks:
-            self.scene.mark(marks)
-        self.shown.emit(frame)
+        with self._guard():
+            self.scene.mark(())
+            self.scene.show(frames[frame].state, change)
+            marks = self._marks(frame)
+            if marks:
+                self.scene.mark(marks)
+            self.shown.emit(frame)
 
 
 def change_to(before: Frame, after: Frame) -> Change | None:

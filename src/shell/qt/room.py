@@ -161,7 +161,11 @@ class Room:
         from shell.qt.screening import Screening
 
         self.stop_watching()
-        self.screening = Screening(self._window, game, saved, findings, self._stop_and_return, line)
+        try:
+            self.screening = Screening(self._window, game, saved, findings, self._stop_and_return, line)
+        except ValueError as error:
+            self._window.refuse(Text("This game cannot be watched: {reason}", reason=str(error)))
+            return
         self.screening.begin()
 
     def stop_watching(self) -> bool:

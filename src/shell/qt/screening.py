@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QObject
 
 from shell import jobs
 from shell.api import Engine, EntryKind, Findings, Game, Mark, Position, Remark, State, Variant
@@ -17,8 +16,9 @@ from shell.hints import parse
 from shell.qt.desk import token
 from shell.qt.look import SceneLook
 from shell.qt.message import Kind
-from shell.qt.replay import SPEEDS, Replay
+from shell.qt.replay import Replay
 from shell.qt.replay_bar import ReplayBar
+from shell.qt.replay_keys import ReplayKeys
 from shell.qt.scene import Scene
 from shell.qt.time_bar import TimeMark
 from shell.reel import Reel, of_game, of_line
@@ -58,6 +58,7 @@ class Screening(QObject):
         self._window = window
         self._left = left
         self._reel: Reel | None = None
+        self._keys: ReplayKeys | None = None
         self._variant: Variant = game.engine.variant(saved.variant)
 
     # Begin and end
@@ -91,7 +92,7 @@ class Screening(QObject):
                 scene.choose(choice.key, str(window.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
         self._reel = of_game(states, self.saved.journal, self.saved.ms)
         self.bar = ReplayBar(context, self.game.key, lambda frame: self._shown_reel().places[min(frame, self._shown_reel().last)])
-        self.replay = Replay(scene, lambda: context.motion, self)
+        self.replay = Replay(scene, lambda: context.motion, self.guard, self)
         self._connect(self.bar, self.replay)
         scene.show(states[0], None)
         window.menus.set_own([])
@@ -100,8 +101,8 @@ class Screening(QObject):
         table.set_actions([])
         table.show_replay(self.bar)
         table.view.zoom_to_fit()  # wherever something happens, it is to be seen
-        for watched in (table.view, table.view.viewport()):
-            watched.installEventFilter(self)
+        self._keys = ReplayKeys(table.view, self.replay, self._left, self)
+        self._keys.begin()
         window.holds.changed.connect(self._held)
         if self.findings is not None:
             self._reel = _with_remarks(self._reel, self.findings)
@@ -116,8 +117,8 @@ class Screening(QObject):
 
     def _connect(self, bar: ReplayBar, replay: Replay) -> None:
         bar.toggled.connect(replay.toggle)
-        bar.stepped.connect(self._guarded(replay.step))
-        bar.sought.connect(self._guarded(replay.seek))
+        bar.stepped.connect(replay.step)
+        bar.sought.connect(replay.seek)
         bar.speed.connect(replay.set_speed)
         bar.line.connect(self.watch_line)
         bar.left.connect(self._left)
@@ -131,12 +132,11 @@ class Screening(QObject):
         if self.bar is None:
             return
         table = window.room.table
-        for watched in (table.view, table.view.viewport()):
-            watched.removeEventFilter(self)
+        if self._keys is not None:
+            self._keys.end()
         window.holds.changed.disconnect(self._held)
         if self.replay is not None:
-            self.replay.pause()
-            self.replay.scene.finish_animations()
+            self.replay.end()
         table.set_scene(None)
         table.hide_replay()
         self.bar = None
@@ -149,13 +149,6 @@ class Screening(QObject):
         except Exception as error:  # noqa: BLE001  a plugin may raise anything, and the shell must live
             self._left()
             self._window.hall.report(self.game, error)
-
-    def _guarded(self, do: Callable[[int], None]) -> Callable[[int], None]:
-        def guarded(value: int) -> None:
-            with self.guard():
-                do(value)
-
-        return guarded
 
     # What there is to learn
 
@@ -235,8 +228,7 @@ class Screening(QObject):
         reel = self._shown_reel()
         state = reel.frames[frame].state
         position = Position(self._variant, self.saved.board, state, self.saved.journal[: min(frame, len(self.saved.journal))])
-        with self.guard():
-            self._window.room.presenter.watch(self.game, position, self.saved.counted)
+        self._window.room.presenter.watch(self.game, position, self.saved.counted)
         self._window.room.watched(self.game, state)
         if self.replay is not None and not self.replay.playing:
             self._announce(frame)
@@ -285,50 +277,9 @@ class Screening(QObject):
             self.bar.restyle()
             self.replay.show_marks()
 
-    # Keys and mouse
-
     def _held(self) -> None:
         if self.replay is not None and self._window.holds.names & {HIDDEN, MINIMISED}:
             self.replay.pause()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys move the replay, and no click reaches the board; panning and zooming do."""
-        kind = event.type()
-        if isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
-            return self._key(event)
-        if isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyRelease:
-            return event.key() == Qt.Key.Key_Space
-        if isinstance(event, QMouseEvent) and kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
-            view = self._window.room.table.view
-            return event.button() != Qt.MouseButton.MiddleButton or view.fits
-        return kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent) and event.buttons() == Qt.MouseButton.NoButton
-
-    def _key(self, event: QKeyEvent) -> bool:
-        replay = self.replay
-        if replay is None or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
-            return False
-        keys: dict[Qt.Key, Callable[[], None]] = {
-            Qt.Key.Key_Space: replay.toggle,
-            Qt.Key.Key_Left: lambda: replay.step(-1),
-            Qt.Key.Key_Right: lambda: replay.step(1),
-            Qt.Key.Key_PageUp: lambda: replay.step(-10),
-            Qt.Key.Key_PageDown: lambda: replay.step(10),
-            Qt.Key.Key_Home: lambda: replay.step(-replay.reel.last),
-            Qt.Key.Key_End: lambda: replay.step(replay.reel.last),
-            Qt.Key.Key_Plus: lambda: self._faster(1),
-            Qt.Key.Key_Minus: lambda: self._faster(-1),
-            Qt.Key.Key_Escape: self._left,
-        }
-        do = keys.get(Qt.Key(event.key()))
-        if do is not None:
-            with self.guard():
-                do()
-        return do is not None or bool(event.text().strip())
-
-    def _faster(self, steps: int) -> None:
-        if self.replay is not None:
-            at = SPEEDS.index(self.replay.speed) + steps
-            self.replay.set_speed(SPEEDS[min(max(at, 0), len(SPEEDS) - 1)])
 
 
 def _with_remarks(reel: Reel, findings: Findings) -> Reel:
