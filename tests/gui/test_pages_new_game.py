@@ -258,3 +258,16 @@ def test_preferences_in_longer_words_stay_on_the_screen(qtbot: QtBot, context: C
     first = dialog._page.fields["theme"]
     dialog.refresh()
     assert dialog._page.fields["theme"] is first
+
+
+def test_tab_goes_through_the_panel_from_the_top_to_the_bottom(context: Context, page: QWidget) -> None:
+    panel = NewGamePanel(context, page)
+    panel.ask(shown_game(), {"variant": "custom"})
+    seen = []
+    for _ in range(7):
+        here = QApplication.focusWidget()
+        assert here is not None
+        seen.append(here.mapTo(panel, here.rect().center()) / 8)
+        panel.focusNextPrevChild(True)
+    assert QApplication.focusWidget() is panel._tiles.tiles[-1]
+    assert [(p.y(), p.x()) for p in seen] == sorted((p.y(), p.x()) for p in seen)

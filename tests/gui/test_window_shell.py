@@ -6,13 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from shiboken6 import delete
 
 from shell.api import Text, Undo
+from shell.clock import DIALOG
 from shell.paths import shipped_plugins
 from shell.qt.buttons import Button
+from shell.qt.new_game import NewGamePanel
+from shell.qt.overlay import Overlay
 from tests.gui.conftest import Program
 
 Start = Callable[[], Program]
@@ -242,3 +247,31 @@ def test_a_notice_covers_nothing_of_the_page(program: Start) -> None:
     assert not p.window.pages.geometry().intersects(bar.geometry())
     QTest.mouseClick(bar.findChildren(Button)[-1], Qt.MouseButton.LeftButton)
     p.bot.waitUntil(lambda: p.window.pages.height() == height)
+
+
+def test_new_game_asked_for_again_while_it_asks_leaves_nothing_behind(program: Start, lampe: Path) -> None:
+    p = program()
+    play = p.open("lampe")
+    for _ in range(3):
+        p.window.menus.actions["new"].trigger()
+    panel = p.window.commands.panels.shown("new_game")
+    assert isinstance(panel, NewGamePanel)
+    p.bot.wait(20)
+    QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    assert not panel.isVisible()
+    assert DIALOG not in play.session.clock.holds
+    assert p.window.room.table.view.hasFocus()
+
+
+def test_a_panel_goes_away_when_what_had_the_keyboard_is_gone(program: Start, lampe: Path) -> None:
+    p = program()
+    button = QPushButton(p.window.pages)
+    button.show()
+    button.setFocus()
+    panel = Overlay(p.window.context, p.window.pages)
+    gone: list[bool] = []
+    panel.closed.connect(lambda: gone.append(True))
+    panel.open()
+    delete(button)
+    panel.dismiss()
+    assert gone == [True]

@@ -106,10 +106,13 @@ class ChoiceField(QWidget):
         if self._wide and across != self._layout.direction():
             self._layout.setDirection(across)
 
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at, in order."""
+        return [self.editor, *self.editor.findChildren(QWidget)] if isinstance(self.editor, Segmented) else [self.editor]
+
     def focus_editor(self) -> None:
         """Give the keyboard to the editor."""
-        stops = [self.editor, *self.editor.findChildren(QWidget)] if isinstance(self.editor, Segmented) else [self.editor]
-        for stop in stops:
+        for stop in self.stops():
             if stop.focusPolicy() & Qt.FocusPolicy.TabFocus and not stop.isHidden():
                 stop.setFocus(Qt.FocusReason.OtherFocusReason)
                 return

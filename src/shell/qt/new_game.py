@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -194,7 +195,14 @@ class NewGamePanel(Overlay):
         self.setAccessibleName(f"{self._over.text()}: {self._title.text()}")
         for field in self.fields.values():
             field.retranslate()
+        self._order_focus()
         self._check(lay_out=True)
+
+    def _order_focus(self) -> None:
+        # Tiles, fields and segments were made anew: without this they would come after the buttons.
+        stops = [*self._tiles.tiles, *(stop for field in self.fields.values() for stop in field.stops()), self.cancel, self.play]
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
 
     def restyle(self) -> None:
         """Take colours and fonts of the theme anew."""

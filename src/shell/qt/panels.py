@@ -71,8 +71,8 @@ class Panels:
 
         window = self._window
         old = self._made.pop("new_game", None)
-        if old is not None:
-            old.close()
+        if isinstance(old, NewGamePanel):
+            old.dismiss()
             old.deleteLater()
         panel = NewGamePanel(window.context, window.pages)
         self._made["new_game"] = panel
