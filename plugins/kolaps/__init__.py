@@ -1,0 +1,53 @@
+"""Kolaps, known elsewhere as Same Game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plugins.kolaps import variants
+from plugins.kolaps.engine import Engine
+from plugins.kolaps.sample import SAMPLE
+from shell.api import Choice, Game, Option, Text, hookimpl
+
+
+def _scene() -> type[Any]:
+    from plugins.kolaps.scene import KolapsScene
+
+    return KolapsScene
+
+
+_LEVEL = Choice(
+    "level",
+    Text("Difficulty"),
+    (Option(variants.EASY, Text("Easy")), Option(variants.NORMAL, Text("Normal")), Option(variants.HARD, Text("Hard"))),
+    variants.NORMAL,
+)
+
+_MODE = Choice(
+    "mode",
+    Text("Game"),
+    (Option("scored", Text("For points")), Option(variants.PRACTICE, Text("Practice, with undo"))),
+    "scored",
+)
+
+
+def _game() -> Game:
+    engine = Engine()
+    return Game(
+        key="kolaps",
+        title=Text("Kolaps"),
+        summary=Text("Take groups of one colour until the board is empty. Every board can be cleared."),
+        variants=tuple(engine.variant(f"{width}x{height}/{colours}") for width, height, colours in variants.SIZES),
+        engine=engine,
+        scene=_scene,
+        choices=(_LEVEL, _MODE),
+        sample=SAMPLE,
+        version="1.0",
+        api=(1, 0),
+    )
+
+
+@hookimpl
+def igraonica_games() -> list[Game]:
+    """The game."""
+    return [_game()]
