@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from pathlib import Path
@@ -59,6 +58,8 @@ def hand_over(options: WindowOptions) -> bool:
 
 
 def _name(paths: Paths) -> str:
+    import hashlib  # brings a large library of its own, which a first start is better without
+
     return "igraonica-" + hashlib.sha256(str(paths.data.absolute()).encode()).hexdigest()[:16]
 
 
