@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -10,7 +10,7 @@ from shell.api import Game
 from shell.qt import fonts, paint
 from shell.qt.context import Context
 from shell.qt.figure_board import Signs
-from shell.qt.surfaces import text_height
+from shell.qt.surfaces import PICTURE_RADIUS, rounded, text_height
 from shell.rules_trial import Trial
 
 _BESIDE = 64
@@ -71,12 +71,11 @@ class FigureSigns(QWidget):
         theme = self.context.theme
         painter = QPainter(self)
         face, side = fonts.font("small", weight=600), fonts.scaled(_BESIDE)
-        inner = round(side * 0.66)
         for box, (key, words) in zip(self._boxes, self.figure.legend, strict=True):
             plate = QRectF(box.center().x() - side / 2 + 0.5, box.top(), side, side)
-            paint.box(painter, plate, 10, self._pictures.ground(), theme.color("line.panel"), theme.value("line.panelWidth"))
-            picture = self._pictures.of(key, inner, self.devicePixelRatioF())
-            painter.drawPixmap(round(plate.center().x() - inner / 2), round(plate.center().y() - inner / 2), picture)
+            picture = self._pictures.of(key, side, self.devicePixelRatioF())
+            painter.drawPixmap(plate.topLeft(), rounded(picture, QSize(side, side), self.devicePixelRatioF()))
+            paint.box(painter, plate, PICTURE_RADIUS, None, theme.color("line.panel"), theme.value("line.panelWidth"))
             painter.setFont(face)
             painter.setPen(theme.color("text.primary"))
             below = QRectF(box.left() + 4, plate.bottom() + 8, box.width() - 8, box.bottom() - plate.bottom() - 6)
