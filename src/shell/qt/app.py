@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from shell.options import WindowOptions
 from shell.qt import asked, fonts, icons, setup
 from shell.qt.context import Context
 from shell.qt.desk import Desk
 from shell.qt.instance import hand_over
-from shell.qt.leaving import Leaving
 from shell.qt.settings import Settings
 from shell.qt.theme import load
 from shell.qt.window import Window
 from shell.store import Store
 from shell.text import Text
 from shell.translation import Translator, system_language
+
+if TYPE_CHECKING:
+    from shell.qt.leaving import Leaving
 
 _AT_LATEST = 500
 """Milliseconds after which pictures are made and helpers started, even if no frame was painted: the window may be hidden."""
@@ -41,14 +45,23 @@ def main(options: WindowOptions) -> int:
         window.show()
         begin(window, options)
         sys.excepthook = _Guard(window)
-        leaving = Leaving(window.leave, window.keep)
+        leaving: list[Leaving] = []
+        window.settling.then(partial(_hear_signals, window, leaving))
         status = app.exec()
-        leaving.close()
+        for one in leaving:
+            one.close()
         window.store.close()
         if window.restore_from is None:
             return status
         news = [restored(options, window.restore_from)]
         options = replace(options, game=None, variant=None, seed=None, board=None, saved=None, daily=False)
+
+
+def _hear_signals(window: Window, leaving: list[Leaving]) -> None:
+    """Not before the first frame: until then a signal does what it does by itself, since there is nothing to keep."""
+    from shell.qt.leaving import Leaving
+
+    leaving.append(Leaving(window.leave, window.keep))
 
 
 def restored(options: WindowOptions, source: Path) -> Text:

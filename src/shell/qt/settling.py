@@ -24,6 +24,10 @@ class Settling(QObject):
         """Whether nothing is left to do."""
         return not self._steps
 
+    def then(self, step: Callable[[], object]) -> None:
+        """Do `step` before all that still waits."""
+        self._steps.insert(0, step)
+
     def begin(self, at_latest: int) -> None:
         """Wait for the first frame, or for so many milliseconds where there is none to be seen."""
         self._timer.start(0 if self._painted else at_latest)
