@@ -1,0 +1,79 @@
+"""Clouds as text: `stars 24 tol 77 4933,5450 6094,2273 ...`, what is shared, kept and played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from plugins.triangles.geometry import HEIGHT, LARGEST, WIDTH, Star
+
+
+class Cloud(NamedTuple):
+    """Stars in their order (their numbers are places in it, from 0) and the tolerance in board units."""
+
+    stars: tuple[Star, ...]
+    tol: int
+
+
+def cloud_text(cloud: Cloud) -> str:
+    """The one text of a cloud."""
+    return f"stars {len(cloud.stars)} tol {cloud.tol} " + " ".join(f"{x},{y}" for x, y in cloud.stars)
+
+
+def parse_cloud(text: str) -> Cloud:
+    """The inverse of `cloud_text`. `ValueError` says what is wrong."""
+    match text.split(" "):
+        case ["stars", number, "tol", tol, *places]:
+            pass
+        case _:
+            raise ValueError(f"not a cloud such as 'stars 3 tol 50 1000,1000 6000,1200 3200,5000': {text[:40]!r}")
+    if whole(number) != len(places):
+        raise ValueError(f"the cloud says {number[:20]!r} stars and lists {len(places)}")
+    stars = []
+    for place in places:
+        x, _, y = place.partition(",")
+        stars.append((whole(x), whole(y)))
+    return checked(stars, whole(tol))
+
+
+def whole(text: str) -> int:
+    """A whole number without sign, of at most seven digits and no leading zero, or `ValueError`."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 7 and (text == "0" or text[0] != "0")):
+        raise ValueError(f"not a whole number: {text[:20]!r}")
+    return int(text)
+
+
+def checked(stars: Sequence[Star], tol: int) -> Cloud:
+    """The cloud of these stars, if it is one: numbers, places on the board, all different. `ValueError` says what is wrong."""
+    if not 1 <= len(stars) <= LARGEST:
+        raise ValueError(f"a cloud has from 1 to {LARGEST} stars, not {len(stars)}")
+    if not 0 <= tol <= HEIGHT:
+        raise ValueError(f"the tolerance is from 0 to {HEIGHT}, not {tol}")
+    known: dict[Star, int] = {}
+    for number, (x, y) in enumerate(stars):
+        if not (0 <= x <= WIDTH and 0 <= y <= HEIGHT):
+            raise ValueError(f"star {number} lies at {x},{y}, outside the board of {WIDTH} by {HEIGHT}")
+        first = known.setdefault((x, y), number)
+        if first != number:
+            raise ValueError(f"stars {first} and {number} lie at the same place, {x},{y}")
+    return Cloud(tuple(stars), tol)
+
+
+def from_json(data: Any) -> Cloud:
+    """The cloud in `{"stars": [[x, y], ...], "tol": 51}`. `ValueError` says what is wrong."""
+    listed = data.get("stars")
+    if not isinstance(listed, list):
+        raise ValueError("'stars' is a list of places [x, y]")
+    if len(listed) > LARGEST:
+        raise ValueError(f"a cloud has from 1 to {LARGEST} stars, not {len(listed)}")
+    stars = []
+    for number, place in enumerate(listed):
+        match place:
+            case [int(x), int(y)] if not isinstance(x, bool) and not isinstance(y, bool):
+                stars.append((x, y))
+            case _:
+                raise ValueError(f"star {number} is not a place [x, y] in whole numbers: {str(place)[:40]}")
+    tol = data.get("tol")
+    if not isinstance(tol, int) or isinstance(tol, bool):
+        raise ValueError("'tol' is a whole number, the distance at which a line is refused")
+    return checked(stars, tol)

@@ -1,0 +1,118 @@
+"""The four strengths. Each is a function of a position and dice; none knows a clock, and the same dice give the same line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from plugins.triangles.arena import Arena
+from plugins.triangles.endings import solved_line
+from plugins.triangles.geometry import Pair
+from plugins.triangles.runs import judged
+from plugins.triangles.tables import Tables
+from plugins.triangles.tempo import Hollow, furthers, hollows, prevents, tempo
+from shell.api import Rng
+
+SLIPS = 25
+"""In so many of a hundred lines the easy opponent draws whatever comes to hand."""
+
+BUDGET = 12_000
+"""Lines that the expert tries in its search, for one reply."""
+
+WIDEST = 80
+"""Clouds of more stars have so many hollows that nobody can steer by them."""
+
+
+class Asked(NamedTuple):
+    """A position to reply to: `lead` is what the player in turn has more than the other, `budget` the lines to try at most."""
+
+    arena: Arena
+    lead: int
+    rng: Rng
+    budget: int = BUDGET
+
+
+def easy(asked: Asked) -> Pair:
+    """The medium opponent with slips."""
+    if asked.rng.below(100) < SLIPS:
+        return asked.rng.choice(asked.arena.lines())
+    return medium(asked)
+
+
+def medium(asked: Asked) -> Pair:
+    """The dearest triangle, else a line that gives nothing away, else the cheapest gift."""
+    arena, rng = asked.arena, asked.rng
+    closing = arena.closing()
+    if closing:
+        return _one_of(closing, rng)
+    lines = arena.lines()
+    safe = [(i, j) for i, j in lines if arena.is_safe(i, j)]
+    if safe:
+        return rng.choice(safe)
+    gifts = []
+    for i, j in lines:
+        kept, opened = arena.kept(), arena.opened(i, j)
+        arena.draw(i, j)
+        gifts.append((-max(arena.gain(a, b) for a, b in opened), i, j))
+        arena.back(kept)
+    return _one_of(gifts, rng)
+
+
+def hard(asked: Asked) -> Pair:
+    """The line after which the run that it opens brings most; among equals one that opens least, then one that closes most."""
+    arena, rng = asked.arena, asked.rng
+    best = _best(judged(arena))
+    order = {line: (len(arena.opened(*line)), -arena.gain(*line)) for line in best}
+    least = min(order.values())
+    return rng.choice([line for line in best if order[line] == least])
+
+
+def expert(asked: Asked) -> Pair:
+    """The hard opponent's view, with an eye on who draws the last line, until the rest can be searched to its end."""
+    arena, rng = asked.arena, asked.rng
+    worth = judged(arena)
+    rng.shuffle(worth)
+    best = set(_best(worth))
+    steer = _steering(arena)
+    worth.sort(key=lambda line: (-line[0], steer(line[1:]) if line[1:] in best else ()))
+    return solved_line(arena, [(i, j) for _, i, j in worth], asked.lead, asked.budget)
+
+
+def _steering(arena: Arena) -> Callable[[Pair], tuple[int, ...]]:
+    """An order for lines that seem equal, best first.
+
+    With one line a turn: from the losing tempo further hollows, from the winning one prevent them. Otherwise, and among
+    equals, open little.
+    """
+    known = [] if arena.extra or arena.t.n > WIDEST else hollows_of(arena.t)
+    now = tempo(arena, known)
+
+    def order(line: Pair) -> tuple[int, ...]:
+        opened = len(arena.opened(*line))
+        if not now.open:
+            return opened, -arena.gain(*line)
+        further, prevent = furthers(line, now), prevents(arena, line, now)
+        return (-prevent, further, opened, -arena.gain(*line)) if now.last else (-further, prevent, opened, -arena.gain(*line))
+
+    return order
+
+
+def hollows_of(t: Tables) -> list[Hollow]:
+    """The hollows of a cloud, kept with its tables."""
+    if t.hollows is None:
+        t.hollows = hollows(t)
+    return t.hollows
+
+
+Player = Callable[[Asked], Pair]
+PLAYERS: dict[str, Player] = {"easy": easy, "medium": medium, "hard": hard, "expert": expert}
+
+
+def _best(worth: list[tuple[int, int, int]]) -> list[Pair]:
+    """The lines that are worth most."""
+    most = max(line[0] for line in worth)
+    return [(i, j) for value, i, j in worth if value == most]
+
+
+def _one_of(worth: list[tuple[int, int, int]], rng: Rng) -> Pair:
+    return rng.choice(_best(worth))
