@@ -98,6 +98,12 @@ OVERRIDES = """\
 # Modules of Python that call nothing of the C library by themselves.
 igraonica: library-not-linked-against-libc *lib-dynload*
 igraonica: shared-library-lacks-prerequisites *lib-dynload*
+igraonica: shared-library-lacks-prerequisites *libicudata*
+# As Python and Qt are built by their makers.
+igraonica: embedded-library expat *pyexpat*
+igraonica: embedded-library libjpeg *libqjpeg*
+# Games are compiled in the package, since nothing can be compiled in a folder of the system later.
+igraonica: package-installs-python-pycache-dir *
 # Inter is drawn at sizes and weights that are tested with this very version.
 igraonica: duplicate-font-file *
 """
