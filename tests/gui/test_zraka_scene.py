@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -67,7 +68,6 @@ class Play:
         self.view.set_board(self.scene)
         self.view.show()
         qtbot.waitExposed(self.view)
-        self.bot = qtbot
 
     def ask(self, move: str) -> None:
         self.moves.append(move)
@@ -82,13 +82,13 @@ class Play:
             self.scene.show(self.state, Change(old, move, "move"))
 
     def click(self, key: str, button: Qt.MouseButton = LEFT, modifier: Qt.KeyboardModifier = NONE) -> None:
-        self.bot.mouseClick(self.view.viewport(), button, modifier, self.point(key))
+        QTest.mouseClick(self.view.viewport(), button, modifier, self.point(key))
 
     def point(self, key: str) -> QPoint:
         return self.view.mapFromScene(self.scene.cell_rect(key).center())
 
     def press(self, key: Qt.Key) -> None:
-        self.bot.keyClick(self.view, key)
+        QTest.keyClick(self.view, key)
 
     def picture(self) -> QImage:
         image = QImage(self.scene.sceneRect().size().toSize(), QImage.Format.Format_RGB32)
@@ -101,6 +101,12 @@ class Play:
 
     def cell(self, key: str, image: QImage | None = None) -> QImage:
         return (image or self.picture()).copy(self.scene.cell_rect(key).toAlignedRect())
+
+    def shown(self) -> object:
+        return self.scene._shown
+
+    def pulsing(self) -> bool:
+        return self.scene._pulse.running
 
     def look(self, key: str) -> object:
         return self.scene._piece(self.scene._index(self.scene.place_of(key)))
@@ -217,7 +223,7 @@ def test_hovering_shows_what_a_click_would_do(qtbot: QtBot) -> None:
     play.scene.hovered(Place(2, 8))  # no beam passes here: a mirror alone, in dashes
     assert play.scene._shown == (play.scene._index(Place(2, 8)), SLASH, None)
     play.scene.hovered(Place(3, 5))
-    assert play.scene._shown is None
+    assert play.shown() is None
     play.scene.hovered(None)
     assert play.picture() == before
     assert play.moves == []
@@ -274,22 +280,21 @@ def test_solved_is_celebrated_once(qtbot: QtBot) -> None:
 
 def test_spots_move_only_while_somebody_is_there(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     play = Play(qtbot, motion=True)
-    pulse = play.scene._pulse
     play.view.activateWindow()
     qtbot.waitUntil(play.view.isActiveWindow)
     play.scene.hovered(Place(5, 5))
-    assert pulse.running
+    assert play.pulsing()
     monkeypatch.setattr("plugins.zraka.scene_pulse.REST", -1)
-    qtbot.waitUntil(lambda: not pulse.running)
+    qtbot.waitUntil(lambda: not play.pulsing())
     monkeypatch.undo()
     play.scene.hovered(Place(5, 6))
-    assert pulse.running
+    assert play.pulsing()
     play.view.set_covered(True)
-    assert not pulse.running
+    assert not play.pulsing()
     play.view.set_covered(False)
     play.scene.hovered(Place(5, 7))
     play.view.hide()
-    qtbot.waitUntil(lambda: not pulse.running)
+    qtbot.waitUntil(lambda: not play.pulsing())
 
 
 @pytest.mark.rule("Z-34", "Z-36")
