@@ -246,6 +246,7 @@ class Presenter:
         )
         if sentence and stars is not None and ending:
             legend.append(("info", ending))  # what a star was lost for is said in any case
+        learnt = any(remark.marks or remark.at < len(session.journal) for remark in found.remarks)
         whole = next(((n, context.say(line.title, key)) for n, line in enumerate(found.lines) if line.at == 0), None)
         self._table.result.show_result(
             words.get(str(session.outcome), ""),
@@ -253,7 +254,7 @@ class Presenter:
             facts=facts if day is None else [*facts, *day.facts],
             legend=legend,
             stars=stars,
-            buttons=[*(() if day is None else day.buttons), *self._next(new, again, watch, whole, bool(found.remarks))],
+            buttons=[*(() if day is None else day.buttons), *self._next(new, again, watch, whole, learnt)],
         )
         self._table.show_result()
 
