@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from shell import digest
 from shell.api import Board, Daily, Day, Game, Rng, Text, Variant
 from shell.dates import utc_seconds
 
@@ -49,10 +50,7 @@ def plan(game: Game) -> Daily | None:
 
 def seed(game: Game, day: str, variant: str = "") -> int:
     """The number from which the board of `day` is made; with the empty variant, from which its kind is chosen."""
-    import hashlib
-
-    text = f"igraonica|{game.key}|{game.boards_version}|{variant}|{day}"
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+    return digest.seed(f"igraonica|{game.key}|{game.boards_version}|{variant}|{day}")
 
 
 def variant(game: Game, day: str) -> Variant:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
+from shell.digest import seed
+
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
@@ -25,9 +27,7 @@ class Rng:
     @classmethod
     def from_text(cls, text: str) -> Rng:
         """Dice seeded by the first 8 bytes of the SHA-256 of `text` (UTF-8, big-endian)."""
-        import hashlib  # brings a large library of its own, which the start of the program is better without
-
-        return cls(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
+        return cls(seed(text))
 
     def next(self) -> int:
         """The next 64 bits, 0 to 2**64 - 1."""

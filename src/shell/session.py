@@ -25,6 +25,7 @@ from shell.api import (
 from shell.clock import OVER, UNSTARTED, Clock
 from shell.course import Course, replay
 from shell.dates import utc_text
+from shell.digest import digest, seed
 from shell.hints import dump, parse
 from shell.journal import steps_text
 from shell.saved import Mode, Saved
@@ -48,14 +49,7 @@ def slot_of(mode: Mode, variant: str, board: str, day: str = "", player: int = 0
     """Where a running game is kept: one a variant, one a day for each player, and one a board for shared boards."""
     if mode.of_a_day:
         return f"day:{day}:{player}" if player else f"day:{day}"
-    return variant if mode is Mode.NEW else "shared:" + _digest(board).hex()
-
-
-def _digest(text: str) -> bytes:
-    """The first 8 bytes of the SHA-256 of a text."""
-    import hashlib  # brings a large library of its own, which the start of the program is better without
-
-    return hashlib.sha256(text.encode()).digest()[:8]
+    return variant if mode is Mode.NEW else "shared:" + digest(board).hex()
 
 
 class Session:
@@ -208,7 +202,7 @@ class Session:
     def settle_seed(self, move: str) -> int:
         """The seed for settling `move` here: from the board, the journal's length and the move, so it is the same each time."""
         text = f"igraonica settle|{self.board.text}|{len(self.journal)}|{move}"
-        return int.from_bytes(_digest(text), "big")
+        return seed(text)
 
     def settle_rng(self, move: str) -> Rng:
         """The dice for settling `move` here."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from shell.digest import digest
 from shell.options import WindowOptions
 from shell.paths import Paths
 
@@ -58,9 +59,7 @@ def hand_over(options: WindowOptions) -> bool:
 
 
 def _name(paths: Paths) -> str:
-    import hashlib  # brings a large library of its own, which a first start is better without
-
-    return "igraonica-" + hashlib.sha256(str(paths.data.absolute()).encode()).hexdigest()[:16]
+    return "igraonica-" + digest(str(paths.data.absolute())).hex()
 
 
 class Instance(QObject):
