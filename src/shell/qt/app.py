@@ -42,10 +42,12 @@ def main(options: WindowOptions) -> int:
         window = make_window(options)
         for text in news:
             window.store.notices.append(text)
+        icons.hold()
         window.show()
         begin(window, options)
         sys.excepthook = _Guard(window)
         leaving: list[Leaving] = []
+        window.settling.then(icons.release)
         window.settling.then(partial(_hear_signals, window, leaving))
         status = app.exec()
         for one in leaving:

@@ -8,13 +8,31 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QIcon
+    from PySide6.QtGui import QIcon, QPaintDevice
 
 _folders: dict[str, Path] = {}
 _cache: dict[tuple[str, int, str, float], QPixmap] = {}
 _KEEP = 400
+_waiting: list[QPaintDevice] = []
+_state = {"held": False}
+
+
+def hold() -> None:
+    """Draw no icon until `release`: the first frame shows their places, and what reads SVG is loaded after it."""
+    _state["held"] = True
+
+
+def release() -> None:
+    """Draw icons from now on, and those that were left out."""
+    _state["held"] = False
+    for device in _waiting:
+        if isValid(device) and isinstance(device, QWidget):
+            device.update()
+    _waiting.clear()
 
 
 def use(folders: Mapping[str, Path]) -> None:
@@ -57,6 +75,9 @@ def icon(name: str, color: QColor, disabled: QColor | None = None, size: int = 1
 
 def draw(painter: QPainter, name: str, box: QRectF, color: QColor) -> None:
     """Paint the icon into `box`, its corner moved to a whole device pixel so that straight strokes stay sharp."""
+    if _state["held"]:
+        _waiting.append(painter.device())
+        return
     ratio = painter.device().devicePixelRatioF()
     size = round(box.width())
     x = round(box.x() * ratio) / ratio
