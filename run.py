@@ -40,8 +40,8 @@ LIBRARIES = {
     "libwayland-cursor0": "libwayland-cursor.so.0",
 }
 
-# The tests open real windows on a screen of their own, click in them and read them as a screen reader does: package,
-# then a file that shows whether it is there.
+# The tests open real windows on a screen of their own, click in them and read them as a screen reader does; they build the
+# frozen program, and ask the desktop's checkers about it: package, then a file that shows whether it is there.
 TEST_FILES = {
     "xvfb": "/usr/bin/Xvfb",
     "xauth": "/usr/bin/xauth",
@@ -51,6 +51,9 @@ TEST_FILES = {
     "at-spi2-core": "/usr/libexec/at-spi-bus-launcher",
     "python3-gi": "/usr/lib/python3/dist-packages/gi/__init__.py",
     "gir1.2-atspi-2.0": "/usr/lib/*/girepository-1.0/Atspi-2.0.typelib",
+    "appstream": "/usr/bin/appstreamcli",
+    "binutils": "/usr/bin/objdump",
+    "desktop-file-utils": "/usr/bin/desktop-file-validate",
 }
 
 CHECKS = (
@@ -169,7 +172,8 @@ def missing_packages(kind: str) -> list[str]:
     if find_spec("ensurepip") is None:
         missing.insert(0, venv_package(sys.executable, "/usr/bin/python3"))
     if kind != "play":
-        missing += [package for package, file in TEST_FILES.items() if not glob.glob(file)]  # noqa: PTH207  a whole path, not one below a folder
+        needed = {**TEST_FILES, **python_library(sys.executable, "/usr/bin/python3")}
+        missing += [package for package, file in needed.items() if not glob.glob(file)]  # noqa: PTH207  a whole path, not one below a folder
     return missing
 
 
@@ -189,6 +193,14 @@ def venv_package(ours: str, system: str) -> str:
     if os.path.realpath(ours) == os.path.realpath(system):
         return "python3-venv"
     return f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+
+
+def python_library(ours: str, system: str) -> dict[str, str]:
+    """Debian's own Python has its library in a package apart, without which nothing can be frozen; others have it inside."""
+    if os.path.realpath(ours) != os.path.realpath(system):
+        return {}
+    name = f"libpython{sys.version_info[0]}.{sys.version_info[1]}"
+    return {name: f"/usr/lib/*/{name}.so.1.0"}
 
 
 def apt_get(packages: list[str]) -> list[str]:

@@ -217,3 +217,9 @@ def test_the_script_imports_only_what_every_start_needs() -> None:
     command = [sys.executable, "-S", "-c", code]
     done = subprocess.run(command, cwd=Path(run.__file__).parent, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "lean"
+
+
+def test_the_library_of_debians_python_is_a_package_apart(tmp_path: Path) -> None:
+    name = f"libpython{sys.version_info[0]}.{sys.version_info[1]}"
+    assert run.python_library(sys.executable, sys.executable) == {name: f"/usr/lib/*/{name}.so.1.0"}
+    assert run.python_library(sys.executable, str(tmp_path / "python3")) == {}
