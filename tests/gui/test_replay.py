@@ -438,11 +438,12 @@ def test_a_scene_that_breaks_while_it_is_watched_is_named(program: Start, lampe:
 
     replay.step(-100)
     monkeypatch.setattr(replay.scene, "show", broken)
+    named: list[tuple[str, str]] = []
+    p.window.hall.failed.connect(lambda text, _details, key: named.append((str(text), key)))
     replay.set_speed(16)
     replay.play()
     p.bot.waitUntil(lambda: p.window.room.screening is None)
     assert not replay.playing
     assert p.play is play
     assert p.window.room.table.result.isVisible()
-    notice: Any = p.window.commands.panels.shown("notice")
-    assert "Lampe" in notice.text
+    assert named == [("Lampe had a fault.", "lampe")]
