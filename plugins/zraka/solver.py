@@ -90,7 +90,7 @@ class _Search:
                     continue
                 if left <= 2 and last is None:
                     last = self._ways_back(used)
-                if left > 1 or cell in last:  # type: ignore[operator]
+                if left > 1 or cell in last:  # type: ignore[operator]  # `last` is a set whenever one mirror is left
                     # A mirror that stands on no way back does not change the ways back.
                     same = None if last is None or cell in last else last
                     grid[cell] = _SLASH

@@ -60,7 +60,7 @@ def watched() -> Iterator[list[Words]]:
     try:
         yield seen
     finally:
-        QPainter.drawText = real  # type: ignore[method-assign]
+        QPainter.drawText = real  # type: ignore[method-assign]  # what was replaced comes back
 
 
 def painted(page: QWidget) -> list[Words]:

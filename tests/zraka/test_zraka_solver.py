@@ -89,7 +89,8 @@ def test_the_known_boards_are_answered_as_they_are_known(cases: Path) -> None:
         assert {key: facts[key] for key in ANSWERED} == {key: case[key] for key in ANSWERED}, case["name"]
         assert facts["complete"]
         if "first_mirror_turned" in case:
-            first, *rest = mirrors_of(Puzzle(facts["n"], facts["stock"], "".join(case["rows"])), facts["solutions"][0])  # type: ignore[arg-type]
+            puzzle = Puzzle(facts["n"], facts["stock"], "".join(case["rows"]))  # type: ignore[arg-type]  # facts are JSON
+            first, *rest = mirrors_of(puzzle, facts["solutions"][0])
             turned = [(first[0], "/" if first[1] == "\\" else "\\"), *rest]
             width = facts["n"] + 2
             mirrors = [{"row": cell // width, "col": cell % width, "mirror": sign} for cell, sign in turned]

@@ -13,7 +13,7 @@ def off(game: object, count: int) -> list[str]:
     """Cells off the solution, as placements."""
     facts = game.board.facts  # type: ignore[attr-defined]  # a session
     places = {(m["row"], m["col"]) for m in facts["solution"]}
-    puzzle = game.state.puzzle  # type: ignore[attr-defined]
+    puzzle = game.state.puzzle  # type: ignore[attr-defined]  # the state of this game
     free = [puzzle.place(cell) for cell in puzzle.inner() if puzzle.grid[cell] == "." and puzzle.place(cell) not in places]
     return [f"{r},{c}" for r, c in free[:count]]
 
