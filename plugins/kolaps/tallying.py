@@ -19,7 +19,7 @@ class Tallying:
         Figure("par_share", Text("Score against par"), format="percent", best="high", clean=True),
         Figure("left", Text("Tiles left"), best="low", clean=True),
         Figure("par", Text("Par")),
-        Figure("stars", Text("Stars"), best="high", clean=True),
+        Figure("stars", Text("Stars"), format="stars", best="high", clean=True),
         Figure("largest", Text("Largest group"), best="high"),
         Figure("moves", Text("Moves")),
     )
