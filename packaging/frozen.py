@@ -29,8 +29,9 @@ def freeze_support(argv: list[str]) -> None:
         import multiprocessing.spawn
 
         # In the form that multiprocessing itself gives: name=number, or name=None.
-        facts: dict[str, Any] = dict(argument.split("=") for argument in argv[2:])
-        multiprocessing.spawn.spawn_main(**{name: None if value == "None" else int(value) for name, value in facts.items()})
+        pairs = (argument.split("=") for argument in argv[2:])
+        facts: dict[str, Any] = {name: None if value == "None" else int(value) for name, value in pairs}
+        multiprocessing.spawn.spawn_main(**facts)
         sys.exit()
     if "-c" in argv[:-1]:
         command = argv[argv.index("-c") + 1]
