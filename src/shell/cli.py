@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable, Sequence
 
@@ -18,6 +19,9 @@ COMMANDS = {
     "plugins": "list, make, check, install, remove, switch on and off",
     "doctor": "versions, folders, plugins, what is missing",
 }
+
+_NO_ROOM = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC))
+"""What the system says when the output cannot take more."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,11 +41,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     _say_all()
     try:
-        return _command(arguments[0] if arguments else "")(arguments)
+        status = _command(arguments[0] if arguments else "")(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
     except Problem as problem:
         print(f"igraonica: {one_line(problem)}", file=sys.stderr)
         return problem.status
     except BrokenPipeError:
+        _hush()
+        return 1
+    except OSError as error:
+        if error.errno not in _NO_ROOM:
+            raise
+        print(f"igraonica: the answer cannot be written: {error.strerror}", file=sys.stderr)
         _hush()
         return 1
     except KeyboardInterrupt:

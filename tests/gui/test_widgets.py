@@ -591,6 +591,15 @@ class TestSlimBar:
         assert bar.facts.note
         assert bar.facts._slots[-1][0].icon == "clock"
 
+    @pytest.mark.parametrize("width", [800, 600, 560])
+    def test_a_narrow_bar_keeps_the_first_figure_and_the_clock(self, qtbot: QtBot, context: Context, width: int) -> None:
+        bar = self.bar(qtbot, context, width)
+        bar.set_title("Démineur", "Expert, 30 × 16")
+        bar.set_figures([("mine", "60", "Mines left"), ("board", "7", "Others")])
+        shown_now = [fact.icon for fact, slot in bar.facts._slots if slot.left() >= 0 and slot.right() <= bar.facts.width()]
+        assert shown_now[0] == "mine"
+        assert shown_now[-1] == "clock"
+
     def test_a_narrow_bar_comes_to_rest(self, qtbot: QtBot, context: Context) -> None:
         """Words that give way must not call for another layout without end."""
 

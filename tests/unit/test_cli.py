@@ -314,6 +314,16 @@ def test_as_a_program(lamps: Path) -> None:
     assert run("games", LC_ALL="C", PYTHONIOENCODING="ascii").returncode == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("words", [["games"], ["new", "zz_lamps", "--variant", "9x9"], ["doctor"]])
+def test_an_output_without_room(lamps: Path, words: list[str]) -> None:
+    environ = os.environ | {"PYTHONPATH": str(Path(paths.__file__).parents[1])}
+    command = [sys.executable, "-P", "-m", "shell", *words]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, env=environ, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
+
+
 def test_no_qt_for_what_needs_no_pixels(lamps: Path) -> None:
     code = (
         "import sys; from shell.cli import main\n"

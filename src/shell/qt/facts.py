@@ -128,21 +128,28 @@ class Facts(QWidget):
         if short > 0 and self._shown_detail:
             room = detail.horizontalAdvance(self.detail) - short
             self._shown_detail = detail.elidedText(self.detail, Qt.TextElideMode.ElideRight, room) if room >= _LEAST else ""
-        while used() > self.width() and len(self._kept()) > 1:
+        while used() > self.width() and len(self._kept()) > len(self._last_kept()):
             self._dropped += 1
         short = used() - self.width()
         if short > 0:
+            # The name of the game is known to who plays it: its first figure is not.
             room = title.horizontalAdvance(self.title) - short
             self._shown_title = title.elidedText(self.title, Qt.TextElideMode.ElideRight, max(room, 0))
+        while used() > self.width() and len(self._kept()) > 1:
+            self._dropped += 1
         self._x = max(0.0, min(self._middle - used() / 2, float(self.width() - used())))
         self._place_slots()
 
     def _kept(self) -> list[Fact]:
-        """The facts that are shown: the last figures go first, the clock stays."""
+        """The facts that are shown: the last figures go first, the first figure after the title, the clock stays."""
         every = self._all()
         clock = 0 if self._clock is None else 1
         stay = len(every) - clock - self._dropped
         return [*every[: max(stay, 0)], *every[len(every) - clock :]]
+
+    def _last_kept(self) -> list[Fact]:
+        """The facts for which the title gives way: the first figure and the clock."""
+        return [*self._figures[:1], *self._all()[len(self._figures) :]]
 
     def _place_slots(self) -> None:
         x = self._x + QFontMetrics(fonts.font("heading")).horizontalAdvance(self._shown_title)
