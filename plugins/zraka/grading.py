@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from plugins.zraka.beam import End, Mirrors, trace
-from plugins.zraka.looking import SHARED
 from plugins.zraka.puzzle import DOUBLE, Puzzle
-from plugins.zraka.reasoner import Reasoning
+
+if TYPE_CHECKING:
+    from plugins.zraka.reasoner import Reasoning  # the names of the grades are wanted at the start, thinking is not
 
 EASY, MEDIUM, HARD, HARDEST = "easy", "medium", "hard", "hardest"
 GRADES = (EASY, MEDIUM, HARD, HARDEST)
@@ -24,6 +27,8 @@ def frame(puzzle: Puzzle, mirrors: Mirrors) -> int:
 
 def effort(frame_: int, thoughts: Reasoning) -> int:
     """The whole effort: half the lines looked at and the longest step, two for each step, and what two cases share."""
+    from plugins.zraka.looking import SHARED
+
     shared = any(step.found.kind == SHARED for step in thoughts.steps)
     return frame_ + (thoughts.lines + thoughts.hardest) // 2 + 2 * len(thoughts.steps) + 6 * shared
 

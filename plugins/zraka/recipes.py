@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from plugins.zraka.grading import EASY, HARD, HARDEST, MEDIUM
-from plugins.zraka.looking import FULL, PLAIN, Mind
 from shell.api import Rng
+
+if TYPE_CHECKING:
+    from plugins.zraka.looking import Mind
 
 
 class Recipe(NamedTuple):
@@ -38,6 +40,8 @@ class Recipe(NamedTuple):
     @property
     def minds(self) -> tuple[Mind, ...]:
         """How it may be thought about: what two cases share only from Friday on."""
+        from plugins.zraka.looking import FULL, PLAIN
+
         return (PLAIN, FULL) if self.cases > PLAIN.cases else (PLAIN,)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from plugins.zraka.beam import Mirrors, trace
 from plugins.zraka.board_text import cell_key
-from plugins.zraka.facts import solution_of
 from plugins.zraka.puzzle import Puzzle
 from plugins.zraka.state import State
 from plugins.zraka.tallying import ALLOWED, hints_taken, missed, stars
@@ -18,6 +17,8 @@ class Reviewing:
 
     def review(self, position: Position) -> Findings:
         """Misses where they were made; at the end of a solved board its stars with their reason, else the solution."""
+        from plugins.zraka.facts import solution_of  # brings the solver, which the start does not need
+
         state: State = position.state
         solution = solution_of(state.puzzle, position.board.facts)
         if solution is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from plugins.zraka.facts import solution_of
 from plugins.zraka.grading import EASY, HARD, HARDEST, MEDIUM
 from plugins.zraka.state import State
 from shell.api import Entry, EntryKind, Figure, Position, Text
@@ -26,6 +25,8 @@ class Tallying:
 
     def tally(self, position: Position) -> Mapping[str, int | float]:
         """Mirrors left and moves; misses where the one solution is known; stars too once the board is solved."""
+        from plugins.zraka.facts import solution_of  # brings the solver, which the start does not need
+
         state: State = position.state
         found: dict[str, int | float] = {"left": state.left, "moves": state.moves}
         solution = solution_of(state.puzzle, position.board.facts)
