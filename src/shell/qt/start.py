@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from shell.qt.card import MARGIN, Card, CardWidget
@@ -217,9 +217,14 @@ class StartPage(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        self._arrange()
+
     # Placed by hand: a layout would ask each card for its height several times, and the start is counted in milliseconds.
 
     def _arrange(self) -> None:
+        if not self.isVisible():
+            return  # once is enough, when it is shown
         width, height = self._port.width(), self._port.height()
         margin = 56 if width >= 900 else 24
         column = min(width - 2 * margin, scaled(_WIDEST))
