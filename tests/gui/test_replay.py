@@ -443,7 +443,7 @@ def test_a_scene_that_breaks_while_it_is_watched_is_named(program: Start, lampe:
     replay.set_speed(16)
     replay.play()
     p.bot.waitUntil(lambda: p.window.room.screening is None)
-    assert not replay.playing
+    assert replay._ended
     assert p.play is play
     assert p.window.room.table.result.isVisible()
     assert named == [("Lampe had a fault.", "lampe")]
