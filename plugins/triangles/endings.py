@@ -56,13 +56,22 @@ def solved_line(arena: Arena, order: Sequence[Pair], lead: int, budget: int) -> 
     return drawing or order[0]
 
 
-def worths(arena: Arena, budget: int) -> dict[Pair, int] | None:
-    """What each legal line brings the player in turn to the end, or None if the budget does not suffice."""
+def best_line(arena: Arena, lead: int, budget: int) -> tuple[int, Pair] | None:
+    """How the player in turn stands with best play (1 wins, 0 draws, -1 loses) and a line that does it, the same each time;
+    None if the budget does not suffice. `lead` as for `solved_line`."""
     lines = arena.lines()
     if len(lines) > LONGEST[arena.extra]:
         return None
-    ending, most = Ending(arena, budget), 2 * arena.t.n
+    lines.sort(key=lambda line: (-arena.gain(*line), len(arena.opened(*line)), line))
+    ending = Ending(arena, budget)
+    best = (-1, lines[0])
     try:
-        return {line: ending.worth(line, -most, most) for line in lines}
+        for line in lines:
+            value = ending.worth(line, -lead - 1, -lead + 1) + lead
+            if value > 0:
+                return 1, line
+            if value == 0 and best[0] < 0:
+                best = (0, line)
     except Spent:
         return None
+    return best

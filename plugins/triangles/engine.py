@@ -8,8 +8,13 @@ from typing import NamedTuple
 from plugins.triangles import state as states
 from plugins.triangles import variants
 from plugins.triangles.cloud_text import cloud_text, parse_cloud, whole
+from plugins.triangles.describing import Describing
 from plugins.triangles.geometry import Pair, Triple, bits
+from plugins.triangles.helping import Helping
+from plugins.triangles.outside import Outside
+from plugins.triangles.playing import Playing
 from plugins.triangles.state import State
+from plugins.triangles.tallying import Tallying
 from shell.api import Board, Illegal, Mark, Outcome, Rng, Status, Text, Variant
 
 
@@ -25,8 +30,8 @@ class Preview(NamedTuple):
     lines: tuple[Pair, ...] = ()
 
 
-class Rules:
-    """`shell.api.Engine`."""
+class Engine(Describing, Helping, Outside, Playing, Tallying):
+    """`shell.api.Engine`, and what the game can do beside."""
 
     def variant(self, text: str) -> Variant:
         """The size that `text` names. `ValueError` says what is wrong."""

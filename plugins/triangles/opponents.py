@@ -9,15 +9,16 @@ from plugins.triangles.arena import Arena
 from plugins.triangles.endings import solved_line
 from plugins.triangles.geometry import Pair
 from plugins.triangles.runs import judged
-from plugins.triangles.tables import Tables
-from plugins.triangles.tempo import Hollow, furthers, hollows, prevents, tempo
+from plugins.triangles.state import State
+from plugins.triangles.tempo import furthers, hollows_of, prevents, tempo
 from shell.api import Rng
 
 SLIPS = 25
 """In so many of a hundred lines the easy opponent draws whatever comes to hand."""
 
 BUDGET = 12_000
-"""Lines that the expert tries in its search, for one reply."""
+"""Lines that the expert tries in its search, for one reply; less in clouds of more than USUAL stars, where each takes longer."""
+USUAL = 60
 
 WIDEST = 80
 """Clouds of more stars have so many hollows that nobody can steer by them."""
@@ -97,15 +98,19 @@ def _steering(arena: Arena) -> Callable[[Pair], tuple[int, ...]]:
     return order
 
 
-def hollows_of(t: Tables) -> list[Hollow]:
-    """The hollows of a cloud, kept with its tables."""
-    if t.hollows is None:
-        t.hollows = hollows(t)
-    return t.hollows
-
-
 Player = Callable[[Asked], Pair]
 PLAYERS: dict[str, Player] = {"easy": easy, "medium": medium, "hard": hard, "expert": expert}
+
+
+def chosen(state: State, strength: str, rng: Rng, budget: int | None = None) -> Pair:
+    """The line of the opponent called `strength` in a game that is not over. `ValueError` if there is none called so."""
+    if strength not in PLAYERS:
+        raise ValueError(f"there is no strength {strength[:40]!r}; there are: {', '.join(PLAYERS)}")
+    one, two = state.scores
+    t = state.tables
+    own = BUDGET * USUAL // max(USUAL, t.n)
+    arena = Arena(t, state.masks, state.extra)
+    return PLAYERS[strength](Asked(arena, one - two if state.seat == 0 else two - one, rng, budget or own))
 
 
 def _best(worth: list[tuple[int, int, int]]) -> list[Pair]:

@@ -4,49 +4,60 @@ from __future__ import annotations
 
 from plugins.triangles.arena import Arena
 from plugins.triangles.geometry import Pair
+from shell.api import Rng
+
+EFFORT = 8_000
+"""Lines drawn to judge all the lines of a position. Only large clouds have more to look at: the rest is left out there."""
 
 
-def run(arena: Arena, open_lines: list[Pair]) -> tuple[int, int]:
-    """Let both sides draw what closes, dearest first, beginning with `open_lines` and the player in turn.
+def run(arena: Arena, open_lines: list[Pair]) -> int:
+    """Let both sides draw what closes, two triangles before one, beginning with `open_lines` and the player in turn.
 
-    Triangles of the player in turn less those of the other, and how many lines that took. The arena is left at the end.
+    Triangles of the player in turn less those of the other. The arena is left where the run ends.
     """
-    total, sign, count = 0, 1, 0
-    waiting = dict.fromkeys(open_lines)
-    while waiting:
-        best, dearest = 0, (0, 0)
-        for line in list(waiting):
-            i, j = line
+    total, sign = 0, 1
+    ones: list[Pair] = []
+    twos: list[Pair] = []
+    waiting = open_lines
+    while True:
+        for line in waiting:
+            (twos if arena.gain(*line) == 2 else ones).append(line)
+        waiting = []
+        gain = 0
+        while (twos or ones) and not gain:
+            i, j = twos.pop() if twos else ones.pop()
             gain = arena.gain(i, j) if arena.legal[i] >> j & 1 else 0
-            if not gain:
-                del waiting[line]
-            elif gain > best:
-                best, dearest = gain, line
-        if not best:
-            break
-        i, j = dearest
-        del waiting[dearest]
-        waiting.update(dict.fromkeys(arena.opened(i, j)))
+        if not gain:
+            return total
+        waiting = arena.opened(i, j)
         arena.draw(i, j)
-        count += 1
-        total += sign * best
+        total += sign * gain
         if not arena.extra:
             sign = -sign
-    return total, count
 
 
-def judged(arena: Arena) -> list[tuple[int, int, int]]:
-    """(worth, i, j) of all legal lines: what is closed, less what the run after it brings the other side."""
-    open_now = [(i, j) for _, i, j in arena.closing()]
+def judged(arena: Arena, effort: int = EFFORT) -> list[tuple[int, int, int]]:
+    """(worth, i, j) of legal lines: what is closed, less what the run after it brings the other side.
+
+    Of all lines, unless that takes more than `effort` lines: then of all that close something, and of a choice of the others.
+    """
+    closing = arena.closing()
+    open_now = [(i, j) for _, i, j in closing]
+    others = [(i, j) for i, j in arena.lines() if not arena.gain(i, j)]
+    if len(open_now) * (len(others) + len(open_now)) > effort:
+        Rng(len(others)).shuffle(others)
     found = []
-    for i, j in arena.lines():
-        gain, opened = arena.gain(i, j), arena.opened(i, j)
+    limit = arena.nodes + effort
+    for i, j in open_now + others:
+        opened = arena.opened(i, j)
         if not open_now and not opened:
             found.append((0, i, j))
             continue
-        kept = arena.kept()
+        if arena.nodes > limit and found:
+            break
+        gain, kept = arena.gain(i, j), arena.kept()
         arena.draw(i, j)
-        total, _ = run(arena, open_now + opened)
+        total = run(arena, open_now + opened)
         arena.back(kept)
         found.append((gain + total if gain and arena.extra else gain - total, i, j))
     return found

@@ -17,7 +17,7 @@ class Tables:
     """`left[i][j]`: the stars strictly left of the way from i to j. `partners[i]`: the stars that i can be joined to on the
     empty board. `empty[i][j]`: the stars k whose triangle with i and j has no star in it and no side over a star."""
 
-    __slots__ = ("cloud", "empty", "full", "hollows", "left", "n", "partners", "stars", "tol")
+    __slots__ = ("__weakref__", "cloud", "empty", "full", "left", "n", "partners", "stars", "tol")
 
     def __init__(self, cloud: Cloud) -> None:
         self.cloud = cloud
@@ -29,8 +29,6 @@ class Tables:
         self.left: list[list[int]] = [_left(ring, self.n) for ring in rounds]
         self.partners: list[int] = _partners(cloud, rounds)
         self.empty: list[list[int]] = _empty(self.left, self.partners)
-        self.hollows: list[tuple[Pair, Pair, Pair, Pair]] | None = None
-        """What `tempo.hollows` finds, once it was asked for."""
 
     def in_the_way(self, i: int, j: int) -> list[int]:
         """The stars over which the line i-j would pass."""

@@ -9,6 +9,7 @@ once its sides are drawn: one line less, and the tempo is turned. Such *hollows*
 from __future__ import annotations
 
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from plugins.triangles.arena import Arena
 from plugins.triangles.geometry import Pair, bits, cross, hull
@@ -24,6 +25,16 @@ class Tempo(NamedTuple):
 
     last: bool
     open: tuple[tuple[int, Hollow], ...]
+
+
+_known: WeakKeyDictionary[Tables, list[Hollow]] = WeakKeyDictionary()
+
+
+def hollows_of(t: Tables) -> list[Hollow]:
+    """All hollows of a cloud, found once."""
+    if t not in _known:
+        _known[t] = hollows(t)
+    return _known[t]
 
 
 def hollows(t: Tables) -> list[Hollow]:

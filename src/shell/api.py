@@ -20,9 +20,9 @@ from shell.text import Text
 
 __all__ = [
     "API", "Board", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts", "Figure",
-    "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Measure", "Option", "Outcome",
-    "Plot", "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State", "Status", "Study", "Tally", "Text",
-    "Undo", "Variant", "Way", "hookimpl",
+    "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Measure", "Opponent", "Option",
+    "Outcome", "Plot", "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State", "Status", "Study", "Tally",
+    "Text", "Undo", "Variant", "Way", "hookimpl",
 ]  # fmt: skip
 
 API = (1, 0)
@@ -101,7 +101,8 @@ class Line:
 
 @record
 class Choice:
-    """Something that the player sets. `rule` values join the variant's key, `view` values only reach the scene."""
+    """Something that the player sets. `rule` values join the variant's key, `view` values only reach the scene; a choice of kind `seat`
+    says who sits there (one a seat, in their order): `person` or `computer:STRENGTH`."""
 
     key: str
     title: Text
@@ -353,6 +354,23 @@ class Measure(Protocol):
 
     def measure(self, data: Any, over: Callable[[], bool]) -> Mapping[str, Any]:
         """The best that is found about the position `data` before `over()` says that the time is over; it is asked often.
+        `ValueError` says what is wrong with the position."""
+
+
+@runtime_checkable
+class Opponent(Protocol):
+    """For games in which a seat can be the computer's. The game has one `Choice` of the kind `seat` for each seat, whose values
+    are `person` and, for each strength, `computer:` and its key."""
+
+    strengths: tuple[Option, ...]
+    """From the weakest to the strongest."""
+
+    def reply(self, state: State, strength: str, rng: Rng, budget: int | None = None) -> str:
+        """A legal move for the seat in turn: the same from the same dice. Runs in a worker. Budgets are counts; None is the
+        strength's own. `ValueError` if there is no such strength, or the game is over."""
+
+    def answer(self, data: Any, strength: str, rng: Rng, budget: int | None = None) -> Mapping[str, Any]:
+        """The same for a position as the command line has it (parsed JSON), and as it shows it; the game over is an answer too.
         `ValueError` says what is wrong with the position."""
 
 

@@ -13,6 +13,7 @@ COMMANDS = {
     "inspect": "facts about positions",
     "replay": "play a saved game through the rules",
     "picture": "a board as a picture",
+    "opponent": "positions in, moves out",
     "stats": "figures of the games played",
     "backup": "games, results and settings into one file",
     "restore": "and back",
@@ -75,6 +76,10 @@ def _command(word: str) -> Callable[[list[str]], int]:
         from shell import cli_picture
 
         return cli_picture.picture
+    if word == "opponent":
+        from shell import cli_opponent
+
+        return cli_opponent.opponent
     if word in ("backup", "restore"):
         from shell import cli_backup
 

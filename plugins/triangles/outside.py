@@ -1,0 +1,49 @@
+"""Questions from outside, and clouds from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plugins.triangles.cloud_text import cloud_text, from_json, parse_cloud
+from plugins.triangles.variants import Size, variant
+from shell.api import Board, Variant
+
+
+class Outside:
+    """`shell.api.Inspect` and `Importer`."""
+
+    def inspect(self, data: Any) -> Mapping[str, Any]:
+        """Facts about a position. `ValueError` says what is wrong with it."""
+        from plugins.triangles.position import facts
+
+        return facts(data)
+
+    def board_details(self, kind: Variant, board: Board, options: Mapping[str, str]) -> Mapping[str, Any]:
+        """The stars and the tolerance. `ValueError` for options: a cloud has none."""
+        if options:
+            raise ValueError(f"a cloud does not depend on {', '.join(options)}")
+        cloud = parse_cloud(board.text)
+        return {"stars": [list(star) for star in cloud.stars], "tol": cloud.tol}
+
+    def import_board(self, data: bytes) -> tuple[Variant, Board]:
+        """A cloud: its text, or JSON with `stars`, `tol` and perhaps `extra`. `ValueError` says what is wrong."""
+        import json
+
+        try:
+            text = data.decode("utf-8").strip()
+        except UnicodeDecodeError as error:
+            raise ValueError("a cloud is text") from error
+        if not text.startswith("{"):
+            cloud, extra = parse_cloud(text), False
+        else:
+            try:
+                found = json.loads(text)
+            except (ValueError, RecursionError) as error:
+                raise ValueError(f"this is no JSON: {str(error)[:80]}") from error
+            if found.get("lines"):
+                raise ValueError("a game begins with a cloud without lines: leave 'lines' out")
+            cloud, extra = from_json(found), found.get("extra", False) is True
+        if len(cloud.stars) < 3:
+            raise ValueError("a game has at least 3 stars")
+        return variant(Size(len(cloud.stars), extra)), Board(cloud_text(cloud))
