@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shell.api import Board, Facts, Findings, Game, Hint, Hints, Position, Review, Rng, Settle, State, Study, Text
+from shell.api import Board, Facts, Findings, Game, Hint, Hints, Opponent, Position, Review, Rng, Settle, State, Study, Text
 from shell.course import Course, states_of
 from shell.course import replay as replay_journal
 from shell.saved import Saved
@@ -101,6 +101,14 @@ def settle(key: str, state: State, move: str, seed: int, facts: Facts) -> str:
     if not isinstance(engine, Settle):
         raise ValueError(f"the moves of {key!r} need no settling")
     return engine.settle(state, move, Rng(seed), facts)
+
+
+def reply(key: str, state: State, strength: str, seed: int) -> str:
+    """The move of a computer that is to move in `state`. `ValueError` if the game has no such opponent."""
+    engine = game(key).engine
+    if not isinstance(engine, Opponent):
+        raise ValueError(f"the computer does not play {key!r}")
+    return engine.reply(state, strength, Rng(seed))
 
 
 def hint(key: str, position: Position, chain: Sequence[Hint]) -> Hint | None:

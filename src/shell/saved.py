@@ -53,6 +53,8 @@ class Saved:
     """The number of the player, among those of this device, whose board of a day it is."""
     head: bool = False
     """Whether journal and facts were left out, as in the store's lists: it cannot be played on before `Store.load`."""
+    seats: tuple[str, ...] = ()
+    """Who sits where, in games with seats."""
 
     def to_json(self, *, facts: bool = True) -> str:
         """The game as the text of a file. Without `facts` nothing in it tells more of the board than the player may know."""
@@ -67,6 +69,7 @@ class Saved:
             "mode": self.mode.value,
             **({"day": self.day} if self.day else {}),
             **({"player": self.player} if self.player else {}),
+            **({"seats": list(self.seats)} if self.seats else {}),
             "slot": self.slot,
             "board": board,
             "journal": [[entry.ms, entry.kind.value, entry.text] for entry in self.journal],
@@ -108,6 +111,7 @@ class Saved:
             boards_version=data.number("boards_version", 0, MAX_MS),
             day=data.day("day") if mode.of_a_day else "",
             player=data.number("player", 0, MAX_MS) if "player" in data.data else 0,
+            seats=data.texts("seats") if "seats" in data.data else (),
         )
 
 
@@ -189,6 +193,12 @@ class _Reader:
         if value not in choices:
             raise ValueError(f'"{self._where}{name}" is not one of: {", ".join(choices)}')
         return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        value = self.rows(name)
+        if not all(isinstance(text, str) for text in value):
+            raise ValueError(f'"{self._where}{name}" is not a list of texts')
+        return tuple(value)
 
     def mapping(self, name: str) -> dict[str, Any]:
         value = self.get(name)

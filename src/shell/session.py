@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from shell import seats as sitting
 from shell.api import (
     Board,
     Engine,
@@ -29,6 +30,7 @@ from shell.digest import digest, seed
 from shell.hints import dump, parse
 from shell.journal import steps_text
 from shell.saved import Mode, Saved
+from shell.seats import Seats
 
 __all__ = ["Change", "Illegal", "Mode", "NotNow", "Session", "slot_of"]
 
@@ -56,11 +58,12 @@ class Session:
     """A game from its board to its end. Make one with `begin` or `load`.
 
     `id` is the store's number for it, `on_entry` is called after each new line of the journal, when everything else
-    has already changed. `day` is the date of its board, for boards of days, and `player` whose it then is.
+    has already changed. `day` is the date of its board, for boards of days, and `player` whose it then is; `seats` says who
+    sits where, in games with seats.
     """
 
     def __init__(self, game: Game, variant: Variant, board: Board, mode: Mode, slot: str, counted: bool, clock: Clock,
-                 created: str, course: Course, day: str, player: int) -> None:  # fmt: skip
+                 created: str, course: Course, day: str, player: int, seats: Seats) -> None:  # fmt: skip
         self.game = game
         self.variant = variant
         self.board = board
@@ -68,6 +71,7 @@ class Session:
         self.slot = slot
         self.day = day
         self.player = player
+        self.seats = seats
         self.clock = clock
         self.created = created
         self.journal: list[Entry] = []
@@ -90,11 +94,12 @@ class Session:
         state: State = None,
         day: str = "",
         player: int = 0,
+        seats: Seats = (),
     ) -> Session:
         """A new game on `board`. `state` spares the engine's `start` where a worker has done it. `ValueError`: no such board.
 
         `counted` false: a restart or a later attempt. Shared boards and variants that do not count never count.
-        `day` and `player` are for boards of days.
+        `day` and `player` are for boards of days. `seats` empty: as the game offers them; only with one person a game counts.
         """
         board.text.encode()  # what cannot be written down (half a character) is no board: this is a ValueError
         course = Course(game.engine, game.engine.start(variant, board.text) if state is None else state)
@@ -104,10 +109,11 @@ class Session:
             day_of(day)
         else:
             day, player = "", 0
-        counts = counted and variant.counted and mode is not Mode.SHARED
+        seats = sitting.checked(game, seats)
+        counts = counted and variant.counted and mode is not Mode.SHARED and sitting.countable(seats)
         slot = slot_of(mode, variant.key, board.text, day, player)
         begun = created or utc_text(time.time())
-        session = cls(game, variant, board, mode, slot, counts, clock or Clock(), begun, course, day, player)
+        session = cls(game, variant, board, mode, slot, counts, clock or Clock(), begun, course, day, player, seats)
         session._set_holds()
         return session
 
@@ -123,13 +129,14 @@ class Session:
             raise ValueError("this is only the head of a game: its journal was left out")
         variant = game.engine.variant(saved.variant)
         course = course or replay(game.engine, variant, saved.board.text, saved.journal)
-        if course.outcome != saved.outcome:
-            raise ValueError(f"this game is kept as {saved.outcome or 'running'}, but its journal ends {course.outcome or 'running'}")
         clock = clock or Clock()
         clock.restore(saved.ms)
         day, player = (saved.day, saved.player) if saved.mode.of_a_day else ("", 0)
         slot = slot_of(saved.mode, variant.key, saved.board.text, day, player)
-        session = cls(game, variant, saved.board, saved.mode, slot, saved.counted, clock, saved.created, course, day, player)
+        session = cls(game, variant, saved.board, saved.mode, slot, saved.counted, clock, saved.created, course, day, player,
+                      sitting.checked(game, saved.seats))  # fmt: skip
+        if session.outcome != saved.outcome:
+            raise ValueError(f"this game is kept as {saved.outcome or 'running'}, but its journal ends {session.outcome or 'running'}")
         session.journal = list(saved.journal)
         session.id = saved.id
         session._set_holds()
@@ -140,6 +147,7 @@ class Session:
         return Saved(
             self.id, self.game.key, self.variant.key, self.mode, self.slot, self.board, tuple(self.journal), self.clock.elapsed(),
             self.counted, self.outcome, self.created, self.game.rules_version, self.game.boards_version, self.day, self.player,
+            seats=self.seats,
         )  # fmt: skip
 
     @property
@@ -153,8 +161,31 @@ class Session:
 
     @property
     def outcome(self) -> str | None:
-        """None while running, else "won", "lost", "drawn" or "given up"."""
-        return self._course.outcome
+        """None while running, else "won", "lost", "drawn" or "given up": as the person sees it who plays against a computer."""
+        outcome, person = self._course.outcome, sitting.person(self.seats)
+        if outcome in ("won", "lost") and person is not None and self.winner is not None:
+            return "won" if self.winner == person else "lost"
+        return outcome
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won; None while running, after a draw, and where there are no seats."""
+        return self._engine.status(self.state).winner if self._course.outcome == "won" else None
+
+    @property
+    def turn(self) -> int:
+        """The seat that is to move."""
+        return self._engine.turn(self.state)
+
+    @property
+    def strength(self) -> str | None:
+        """How strong the computer is that is to move now; None where a person is, and after the end."""
+        return None if self.over else sitting.strength(self.seats, self.turn)
+
+    @property
+    def statistics_key(self) -> str:
+        """What this game's result is kept under: its variant, and who sat where."""
+        return sitting.key(self.variant.key, self.seats)
 
     @property
     def over(self) -> bool:
@@ -217,12 +248,12 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return not self.over and self._steps(-1) != 0
+        return not self.over and self.strength is None and self._steps(-1) != 0
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a move to make again."""
-        return not self.over and self._steps(1) != 0
+        return not self.over and self.strength is None and self._steps(1) != 0
 
     @property
     def can_restart(self) -> bool:
@@ -246,7 +277,7 @@ class Session:
 
     def _go(self, kind: EntryKind, steps: int, name: str) -> Change | None:
         self._ready()
-        if steps == 0:
+        if steps == 0 or self.strength is not None:
             return None
         old = self.state
         self._course.go(steps)

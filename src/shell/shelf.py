@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from shell.api import Board, Choice, Game, Importer, Range, State, Variant
 from shell.dates import utc_text
 from shell.saved import FORMAT, Mode, Saved
+from shell.seats import Seats, chosen
 from shell.session import Session, slot_of
 from shell.text import Text
 
@@ -48,15 +49,23 @@ def last_variant(game: Game, store: Store) -> Variant:
         return game.engine.variant(game.variants[0].key)
 
 
+def last_seats(game: Game, store: Store) -> Seats:
+    """Who sat where when a board was last asked for, or as the game offers it."""
+    values = store.setting(game.key, "choice", {})
+    return chosen(game, values if isinstance(values, dict) else {})
+
+
 def running(game: Game, store: Store, *, days: bool = True) -> Saved | None:
     """The game to continue: the one played last that has not ended. Without `days` boards of days are left out."""
     return next((saved for saved in store.running(game.key) if days or not saved.mode.of_a_day), None)
 
 
-def begin(game: Game, variant: Variant, board: Board, store: Store, old: Session | None, *, state: State = None) -> Session:
+def begin(
+    game: Game, variant: Variant, board: Board, store: Store, old: Session | None, *, state: State = None, seats: Seats = ()
+) -> Session:
     """A new board on the table, in place of the running session of its kind (`old` if that is open), which can be brought back
     while this one is untouched."""
-    session = Session.begin(game, variant, board, state=state)
+    session = Session.begin(game, variant, board, state=state, seats=seats)
     _put(session, store, old)
     store.set_setting(game.key, "variant", variant.key)
     return session
@@ -65,14 +74,23 @@ def begin(game: Game, variant: Variant, board: Board, store: Store, old: Session
 def again(session: Session, store: Store) -> Session:
     """Another attempt at the same board, which does not count."""
     board = Board(session.fixed_board(), session.board.facts)
-    attempt = Session.begin(session.game, session.variant, board, mode=session.mode, counted=False, day=session.day, player=session.player)
+    attempt = Session.begin(
+        session.game,
+        session.variant,
+        board,
+        mode=session.mode,
+        counted=False,
+        day=session.day,
+        player=session.player,
+        seats=session.seats,
+    )
     _put(attempt, store, session)
     return attempt
 
 
 def shared(game: Game, variant: Variant, board: Board, store: Store) -> Session:
     """A board from elsewhere: kept by itself, never counted. One that is still running goes on."""
-    session = Session.begin(game, variant, board, mode=Mode.SHARED)
+    session = Session.begin(game, variant, board, mode=Mode.SHARED, seats=last_seats(game, store))
     for saved in store.running(game.key):
         if saved.slot == session.slot and saved.id is not None:
             return Session.load(game, store.load(saved.id))

@@ -1,7 +1,7 @@
 """What a plugin's scene builds on: the one module of `shell.qt` that plugins may import."""
 
 from shell.qt.grid import GridScene, Place
-from shell.qt.scene import Action, Cell, Look, Scene
+from shell.qt.scene import Action, Cell, Look, Scene, Seat
 from shell.session import Change
 
-__all__ = ["Action", "Cell", "Change", "GridScene", "Look", "Place", "Scene"]
+__all__ = ["Action", "Cell", "Change", "GridScene", "Look", "Place", "Scene", "Seat"]

@@ -119,7 +119,7 @@ class Commands:
             actions["give_up"].setEnabled(session.touched and not session.over)
             actions["pause"].setEnabled(not session.over)
             actions["hint"].setVisible(play.can_hint)
-            actions["hint"].setEnabled(not session.over and PAUSED not in session.clock.holds)
+            actions["hint"].setEnabled(not session.over and session.strength is None and PAUSED not in session.clock.holds)
         for name in ("picture", "print"):
             actions[name].setEnabled(self._seen() is not None)
 
@@ -159,7 +159,7 @@ class Commands:
         """Another board of the kind on the table, at once."""
         play = self._window.play
         if play is not None:
-            self._window.hall.new(play.game.key, play.session.variant)
+            self._window.hall.new(play.game.key, play.session.variant, seats=play.session.seats)
 
     def restart(self) -> None:
         """The same board from its beginning."""

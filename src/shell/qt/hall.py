@@ -15,6 +15,7 @@ from shell.qt.context import Context
 from shell.qt.desk import Desk, token
 from shell.qt.holds import NAMES
 from shell.saved import Mode, Saved
+from shell.seats import Seats
 from shell.session import Session
 from shell.store import Store
 from shell.text import Text
@@ -67,6 +68,8 @@ class Hall(QObject):
                 clock.hold(name)
             for name in ours - wanted:
                 clock.release(name)
+        if self.current is not None:
+            self.current.go_on()
 
     def leave(self) -> None:
         """No game is on the table: the start page is shown."""
@@ -202,8 +205,8 @@ class Hall(QObject):
         self.new(game.key, shelf.last_variant(game, self.store))
         self.refused.emit(Text("Your last game of {game} could not be opened and was set aside: {reason}", game=game.title, reason=reason))
 
-    def new(self, key: str, variant: Variant, seed: int | None = None) -> None:
-        """A new board in place of the running one of its kind."""
+    def new(self, key: str, variant: Variant, seed: int | None = None, seats: Seats | None = None) -> None:
+        """A new board in place of the running one of its kind. `seats` None: who sat where the last time."""
         game = self.games[key]
         self.waiting.emit(Text("Making the board…"))
 
@@ -212,7 +215,8 @@ class Hall(QObject):
                 self.waiting.emit(None)
                 self.refused.emit(answer.error.text)
             else:
-                self._begin(game, variant, *answer.value)
+                board, state = answer.value
+                self._begin(game, variant, board, state, shelf.last_seats(game, self.store) if seats is None else seats)
 
         self.desk.run(self._another(), jobs.new_game, key, variant.key, _any_seed() if seed is None else seed, then=arrived)
 
@@ -221,9 +225,10 @@ class Hall(QObject):
         self._making = token()
         return self._making
 
-    def _begin(self, game: Game, variant: Variant, board: Board, state: State) -> None:
+    def _begin(self, game: Game, variant: Variant, board: Board, state: State, seats: Seats) -> None:
         old = self.plays.get(game.key)
-        self._guarded(game, lambda: shelf.begin(game, variant, board, self.store, old.session if old else None, state=state))
+        before = old.session if old else None
+        self._guarded(game, lambda: shelf.begin(game, variant, board, self.store, before, state=state, seats=seats))
 
     def again(self) -> None:
         """The same board from its beginning: within the attempt where moves may be taken back, otherwise as one that does not count."""

@@ -112,7 +112,7 @@ class NewGamePanel(Overlay):
         if text == CUSTOM and self.game.custom is not None:
             numbers = {choice.key: self.fields[f"{CUSTOM}.{choice.key}"].value() for choice in self.game.custom.choices}
             text = self.game.custom.pattern.format(**numbers)
-        rules = [self.fields[c.key].value() for c in self.game.choices if c.kind != "view" and self.fields[c.key].value() != c.default]
+        rules = [self.fields[c.key].value() for c in self.game.choices if c.kind == "rule" and self.fields[c.key].value() != c.default]
         return "/".join([text, *rules])
 
     def accept(self) -> None:

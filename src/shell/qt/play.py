@@ -8,12 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from shell import jobs
+from shell import jobs, seats
 from shell.api import EntryKind, Findings, Game, Hint, Hints, Illegal, Review
 from shell.clock import BUSY
 from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
-from shell.qt.scene import Scene
+from shell.qt.replies import Replies
+from shell.qt.scene import Scene, Seat
 from shell.session import Change, NotNow, Session
 from shell.store import Store
 from shell.text import Text
@@ -56,12 +57,14 @@ class Play(QObject):
         self._waiting: list[str] = []
         self._settling = False
         self._asking = False
+        self.opponent = Replies(self)
         session.on_entry = store.append  # which also books the end, and gives up the board before
 
     # Begin and end
 
     def open(self) -> bool:
         """Make the scene and show the session's state in it. False if the game broke (then `failed` was emitted)."""
+        who = self.session.seats
         with self.guard():
             scene = self.game.scene()(self.session.game.engine, self.session.variant, self._look)
             if not isinstance(scene, Scene):
@@ -74,12 +77,14 @@ class Play(QObject):
                 if choice.kind == "view":
                     scene.choose(choice.key, str(self.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
             scene.chosen.connect(self._chosen)
+            scene.set_seats([Seat(seats.name(who, n), value == seats.PERSON) for n, value in enumerate(who)])
             scene.show(self.session.state, None)
         return not self.broken
 
     def close(self) -> None:
         """Stop everything that moves or waits, and keep the time. The session stays in the store."""
         self.desk.drop(self.token)
+        self.opponent.stop()
         if self.scene is not None:
             self.scene.finish_animations()
         if not self.broken:
@@ -112,7 +117,7 @@ class Play(QObject):
 
     def ask(self, move: str) -> None:
         """The player wants `move`."""
-        if self.broken or self.session.over or self.scene is None:
+        if self.broken or self.session.over or self.scene is None or self.session.strength is not None:
             return
         if self._settling:
             if len(self._waiting) < _QUEUE:
@@ -153,7 +158,7 @@ class Play(QObject):
                     self._waiting.clear()
                     self._refuse(answer.error)
                 elif isinstance(answer.error, Failure):
-                    self._broke(answer.error)
+                    self.broke(answer.error)
                 else:
                     self.message.emit("info", None)
                     self._settled(str(answer.value))
@@ -189,7 +194,8 @@ class Play(QObject):
             self.scene.mark(refusal.marks)
         self.message.emit("refused", refusal.text)
 
-    def _broke(self, failure: Failure) -> None:
+    def broke(self, failure: Failure) -> None:
+        """A worker says that the game broke."""
         if not self.broken:
             self.broken = True
             self.failed.emit(failure.text, failure.details)
@@ -203,13 +209,31 @@ class Play(QObject):
         self.changed.emit()
         if self.session.over:
             self.finished.emit()
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Have the computer move if it is its turn and the board is to be seen."""
+        self.opponent.go_on()
+
+    def reply(self, move: str) -> bool:
+        """Play a computer's `move`. False: the board is covered, and it has to wait."""
+        with self.guard():
+            try:
+                change = self.session.play(move)
+            except NotNow:
+                return False
+            if change is None:
+                raise ValueError(f"the computer's move {move[:60]!r} changes nothing")
+            self._shown(change)
+        return True
 
     def figures(self) -> dict[str, float]:
         """The game's own figures now."""
         return self.session.tally()
 
     def _step(self, step: Callable[[], Change | None]) -> None:
-        if self.broken or self._settling:
+        if self.broken or self._settling or self.session.strength is not None:
             return
         with self.guard():
             try:
@@ -250,7 +274,7 @@ class Play(QObject):
     def hint(self) -> None:
         """The player asks for help."""
         session = self.session
-        if self.broken or session.over or self._asking or self._settling or not self.can_hint:
+        if self.broken or session.over or self._asking or self._settling or session.strength is not None or not self.can_hint:
             return
         self._asking = True
         asked = len(session.journal)
@@ -258,7 +282,7 @@ class Play(QObject):
         def arrived(answer: Answer) -> None:
             self._asking = False
             if isinstance(answer.error, Failure):
-                self._broke(answer.error)
+                self.broke(answer.error)
                 return
             if answer.error is not None or len(session.journal) != asked or session.over:
                 return  # the board is another by now: the hint is not for it
@@ -298,7 +322,7 @@ class Play(QObject):
 
         def arrived(answer: Answer) -> None:
             if isinstance(answer.error, Failure):
-                self._broke(answer.error)
+                self.broke(answer.error)
             elif answer.error is None:
                 self.findings = answer.value
                 self.reviewed.emit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from shell import seats
 from shell.api import Figure, Findings, Game, Hint, Position, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
@@ -92,10 +93,12 @@ class Presenter:
         return [(figure, values[figure.key]) for figure in engine.figures if figure.live and figure.key in values]
 
     def variant_words(self, game: Game, variant: Variant) -> str:
-        """Kind of board and its details, as the bar says them."""
+        """Kind of board and its details, as the bar says them, and against whom the game on the table is played."""
         words = [self._context.say(variant.title, game.key)]
         if variant.detail is not None:
             words.append(self._context.say(variant.detail, game.key))
+        if self.play is not None and self.play.game is game and self.play.session.seats:
+            words += [self._context.say(title, game.key) for title in seats.opponents(game, self.play.session.seats)]
         return " · ".join(words)
 
     def watch(self, game: Game, position: Position, counted: bool) -> None:
@@ -128,7 +131,7 @@ class Presenter:
         wait = session.hint_wait()
         total = WAITS_MS[min(max(session.hints, 1), len(WAITS_MS)) - 1]
         bar.hint_button.set_wait(wait, total)
-        bar.hint_button.setEnabled(not session.over)
+        bar.hint_button.setEnabled(not session.over and session.strength is None)
 
     # The cover
 
@@ -202,6 +205,8 @@ class Presenter:
 
     def _idle(self, play: Play) -> str:
         session = play.session
+        if session.seats and not session.over:
+            return self._context.say(seats.to_move(session.seats, session.turn))
         if not session.counted:
             return self._context.tr("This game is not counted.")
         return self._context.say(play.game.summary, play.game.key)
@@ -221,6 +226,8 @@ class Presenter:
             "drawn": context.tr("Draw!"),
             "given up": context.tr("Given up"),
         }
+        if session.winner is not None and session.seats and seats.person(session.seats) is None:
+            words["won"] = context.tr("{name} won!", name=context.say(seats.name(session.seats, session.winner)))
         facts = [(context.tr("Time"), clock_text(session.clock.elapsed(), tenths=session.outcome == "won", language=context.language))]
         engine = play.game.engine
         stars = None

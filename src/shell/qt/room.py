@@ -219,7 +219,7 @@ def record_words(context: Context, store: Store, play: Play) -> str:
         return ""
     best = [
         result.ms
-        for result in store.results(play.game.key, session.variant.key)
+        for result in store.results(play.game.key, session.statistics_key)
         if result.outcome == "won" and not result.hints and result.session != session.id
     ]
     if best and session.clock.elapsed() < min(best):

@@ -43,6 +43,13 @@ class Cell(NamedTuple):
     rect: QRectF
 
 
+class Seat(NamedTuple):
+    """Who sits at a place at the board: how they are called, and whether it is a person at this screen."""
+
+    name: Text
+    person: bool
+
+
 class Look(Protocol):
     """How things look now: colours of the theme, fonts, whether things move."""
 
@@ -100,6 +107,8 @@ class Scene(QGraphicsScene):
         self.ratio = 1.0
         self.miniature = False
         self.cursor: str | None = None
+        self.seats: tuple[Seat, ...] = ()
+        """Who plays, seat by seat; empty where there are no seats."""
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self._running: list[QVariantAnimation] = []
 
@@ -146,6 +155,10 @@ class Scene(QGraphicsScene):
 
     def choose(self, key: str, value: str) -> None:
         """A choice of kind `view` is set to `value`: at the start, and when the player sets it outside the board."""
+
+    def set_seats(self, seats: Sequence[Seat]) -> None:
+        """Who sits where, before the first `show`; empty for games without seats, and in pictures."""
+        self.seats = tuple(seats)
 
     def legend(self, side: float = 22.0) -> Sequence[tuple[QPixmap, Text]]:
         """Signs that the end of a game puts on the board, each `side` pixels wide, and what they mean."""

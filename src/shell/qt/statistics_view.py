@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QDate, QLocale
 
+from shell import seats
 from shell.api import Choice, Figure, Game, Tally
 from shell.figures import clock_text, figure_text, percent
 from shell.qt.context import Context
@@ -60,16 +61,20 @@ def modes(game: Game) -> list[Choice]:
 
 
 def variant_key(game: Game, base: str, values: dict[str, str]) -> str:
-    """The statistics key of the variant `base` with these values of choices: those that are not the default join it, in order."""
-    rest = [values[c.key] for c in game.choices if c.kind in {"rule", "seat"} and values.get(c.key, c.default) != c.default]
-    return "/".join([base, *rest])
+    """The statistics key of the variant `base` with these values of choices: the rules that are not at their default join it, in
+    order, and then every seat."""
+    rest = [values[c.key] for c in game.choices if c.kind == "rule" and values.get(c.key, c.default) != c.default]
+    return seats.key("/".join([base, *rest]), seats.chosen(game, values))
 
 
 def split_key(game: Game, key: str) -> tuple[str, dict[str, str]]:
     """The inverse of `variant_key`: what comes before the values, and the values. Keys may hold `/` themselves."""
     values = {choice.key: choice.default for choice in game.choices if choice.kind in {"rule", "seat"}}
     parts = key.split("/")
-    for choice in reversed([c for c in game.choices if c.kind in {"rule", "seat"}]):
+    for choice in reversed(seats.choices(game)):
+        if len(parts) > 1 and isinstance(choice.values, tuple) and any(option.key == parts[-1] for option in choice.values):
+            values[choice.key] = parts.pop()
+    for choice in reversed([c for c in game.choices if c.kind == "rule"]):
         if len(parts) > 1 and _is_value(choice, parts[-1]):
             values[choice.key] = parts.pop()
     return "/".join(parts), values

@@ -182,9 +182,18 @@ class File:
             said = Text("{path} cannot be used, so nothing that you play now is kept ({reason}).", path=str(path), reason=str(error))
             self.tell(said)
             self._copy_into_memory(path)
+        try:
+            self._complete()
+        except Trouble:  # what was read is not what its version says
+            self.db.close()
+            self.db = sqlite3.connect(":memory:", isolation_level=None)
+            self._complete()
+
+    def _complete(self) -> None:
+        """Bring the copy in memory up to date. Nobody else has it open."""
         with transaction(self.db):
             migrate(self.db, _pragma(self.db, "user_version"))
-            self.db.execute("DELETE FROM openings")  # nobody else has this copy open
+            self.db.execute("DELETE FROM openings")
 
     def _copy_into_memory(self, path: Path) -> None:
         """Read the file as others have left it; in the last way, where not even a lock can be written, without its log."""

@@ -14,7 +14,7 @@ from shell.store.schema import Database
 if TYPE_CHECKING:
     from shell.statistics import Result
 
-_HEAD = "id, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player"
+_HEAD = "id, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player, seats"
 WANTED = "(:game IS NULL OR game = :game) AND (:variant IS NULL OR variant = :variant)"
 """A condition for lists: one game or all, one variant or all."""
 
@@ -33,7 +33,8 @@ def insert(db: Database, session: Session, owner: str) -> int:
     return int(
         db.execute(
             "INSERT INTO sessions (game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted,"
-            f" touched, hints, entries, owner, day, player, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, ?, ?, ?, {_NEXT})",
+            " touched, hints, entries, owner, day, player, seats, changed)"
+            f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, ?, ?, ?, ?, {_NEXT})",
             (
                 session.game.key,
                 session.variant.key,
@@ -48,6 +49,7 @@ def insert(db: Database, session: Session, owner: str) -> int:
                 owner,
                 session.day,
                 session.player,
+                "/".join(session.seats),
             ),
         ).lastrowid
     )
@@ -105,7 +107,8 @@ def book(db: Database, number: int, finished: str, date: str) -> None:
         mode = mode_at_end(mode, day, created, finished, date)
     db.execute(
         "INSERT INTO results (session, game, variant, outcome, ms, hints, figures, finished, date, counted, mode, day, player)"
-        " SELECT id, game, variant, outcome, ms, hints, COALESCE(figures, '{}'), ?, ?, counted, ?, day, player FROM sessions"
+        " SELECT id, game, variant || CASE seats WHEN '' THEN '' ELSE '/' || seats END, outcome, ms, hints, COALESCE(figures, '{}'), ?, ?,"
+        " counted, ?, day, player FROM sessions"
         " WHERE id = ? AND outcome IS NOT NULL AND touched"
         " ON CONFLICT (session) DO UPDATE SET figures = excluded.figures",
         (finished, date, mode, number),
@@ -233,7 +236,7 @@ def numbers(text: str) -> dict[str, int | float]:
 
 
 def _saved(row: tuple[Any, ...], journal: tuple[Entry, ...], *, head: bool) -> Saved:
-    number, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player = row
+    number, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player, seats = row
     if Mode(mode).of_a_day:
         from shell.daily import day_of
 
@@ -255,4 +258,5 @@ def _saved(row: tuple[Any, ...], journal: tuple[Entry, ...], *, head: bool) -> S
         day=day,
         player=player,
         head=head,
+        seats=tuple(seats.split("/")) if seats else (),
     )

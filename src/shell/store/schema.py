@@ -60,6 +60,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
             hints INTEGER NOT NULL, figures TEXT NOT NULL, finished TEXT NOT NULL, code TEXT NOT NULL)""",
         "CREATE INDEX guests_day ON guests (game, day)",
     ),
+    (
+        # Who sits where, seat by seat with '/' between them; '' for games without seats. It joins the variant of a result.
+        "ALTER TABLE sessions ADD COLUMN seats TEXT NOT NULL DEFAULT ''",
+    ),
 )
 
 VERSION = len(STEPS)

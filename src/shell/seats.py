@@ -1,0 +1,93 @@
+"""Who sits where: a value for each seat of a game, `person` or `computer:STRENGTH`. Games without seats have none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from shell.api import Choice, Game, Text
+
+PERSON = "person"
+_COMPUTER = "computer:"
+
+Seats = tuple[str, ...]
+
+
+def choices(game: Game) -> tuple[Choice, ...]:
+    """The choices that say who sits where, seat by seat."""
+    return tuple(choice for choice in game.choices if choice.kind == "seat")
+
+
+def chosen(game: Game, values: Mapping[str, object]) -> Seats:
+    """The seats as `values` (by the choices' keys) have them; what is missing or makes no sense is as the game offers it."""
+    return tuple(value if _is_value(choice, value := str(values.get(choice.key, ""))) else choice.default for choice in choices(game))
+
+
+def checked(game: Game, seats: Sequence[str]) -> Seats:
+    """`seats`, or what the game offers where there are none. `ValueError` if they are not those of the game."""
+    if not seats:
+        return chosen(game, {})
+    asked = choices(game)
+    if len(seats) != len(asked):
+        raise ValueError(f"{len(seats)} seats are given, but the game has {len(asked)}")
+    for choice, value in zip(asked, seats, strict=True):
+        if not _is_value(choice, value):
+            raise ValueError(f"nobody called {value[:40]!r} can sit at {choice.key}")
+    return tuple(seats)
+
+
+def _is_value(choice: Choice, text: str) -> bool:
+    return isinstance(choice.values, tuple) and any(option.key == text for option in choice.values)
+
+
+def strength(seats: Seats, seat: int) -> str | None:
+    """How strong the computer at `seat` is; None where a person sits, or nobody in particular."""
+    value = seats[seat] if seat < len(seats) else PERSON
+    return value.removeprefix(_COMPUTER) if value.startswith(_COMPUTER) else None
+
+
+def person(seats: Seats) -> int | None:
+    """The seat of the one person who plays; None where there is not exactly one."""
+    persons = [seat for seat, value in enumerate(seats) if value == PERSON]
+    return persons[0] if len(persons) == 1 else None
+
+
+def countable(seats: Seats) -> bool:
+    """Whether such a game may count: it has exactly one person, or no seats at all."""
+    return not seats or person(seats) is not None
+
+
+def key(variant: str, seats: Seats) -> str:
+    """What statistics are kept under: the key of the variant, and every seat."""
+    return "/".join([variant, *seats])
+
+
+def name(seats: Seats, seat: int) -> Text:
+    """How whoever sits there is called."""
+    computer = strength(seats, seat) is not None
+    if person(seats) is not None and len(seats) == 2:
+        return Text("Computer") if computer else Text("You")
+    return Text("Computer {n}", n=seat + 1) if computer else Text("Player {n}", n=seat + 1)
+
+
+def to_move(seats: Seats, seat: int) -> Text:
+    """A sentence that says whose turn it is."""
+    if seat == person(seats):
+        return Text("It is your turn.")
+    if strength(seats, seat) is None:
+        return Text("It is the turn of player {n}.", n=seat + 1)
+    return (
+        Text("The computer is thinking.")
+        if len(seats) == 2 and person(seats) is not None
+        else Text("Computer {n} is thinking.", n=seat + 1)
+    )
+
+
+def opponents(game: Game, seats: Seats) -> tuple[Text, ...]:
+    """What the computers in a game are called in *New game*, each once, for the bar."""
+    found: list[Text] = []
+    for choice, value in zip(choices(game), seats, strict=True):
+        if value != PERSON and isinstance(choice.values, tuple):
+            title = next(option.title for option in choice.values if option.key == value)
+            if title not in found:
+                found.append(title)
+    return tuple(found)
