@@ -1,0 +1,92 @@
+"""The players' plates beside the field: pattern, name, score, and who is to move; one line each where there is no room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
+
+from plugins.triangles.scene_field import LINES, Field
+from plugins.triangles.state import State
+from shell.api import Text
+from shell.qt.board import Look
+
+NARROW = 140
+"""Pixels below which there is no room for a plate beside the field."""
+WIDEST = 176.0
+_PAD = 14.0
+_LOOKS = (Text("red, hatched"), Text("blue, dotted"))
+_WORDS = ("p1Text", "p2Text")
+
+
+def paint_plate(painter: QPainter, room: QRectF, top: float, field: Field, state: State, seat: int, name: Text) -> None:
+    """The plate of `seat` at the top of a free strip."""
+    look = field.look
+    width = min(WIDEST, room.width() - 28)
+    strong, small, score = look.font("label"), look.font("caption"), look.font("figureLarge")
+    strong.setWeight(strong.Weight.DemiBold)
+    score.setPixelSize(40)
+    rows = [QFontMetricsF(font).height() for font in (strong, small, score, strong)]
+    box = QRectF(room.center().x() - width / 2, top, width, sum(rows) + 2 * _PAD + 6)
+    moving = seat == state.seat and not state.over
+    _paint_box(painter, box, look, LINES[seat] if moving else "")
+    inner = box.adjusted(_PAD, _PAD, -_PAD, -_PAD)
+    sign = rows[0] + rows[1]
+    _paint_sign(painter, QRectF(inner.left(), inner.top(), sign, sign), field, seat)
+    x, y = inner.left() + sign + 10, inner.top()
+    lines = [
+        (strong, "text.primary", look.say(name), x, rows[0]),
+        (small, "text.muted", look.say(_LOOKS[seat]), x, rows[1]),
+        (score, _WORDS[seat], str(state.scores[seat]), inner.left(), rows[2] + 6),
+        (strong, "text.primary", look.say(Text("to move")) if moving else "", inner.left(), rows[3]),
+    ]
+    for font, token, words, left, height in lines:
+        line = QRectF(left, y, inner.right() - left, height)
+        painter.setFont(font)
+        painter.setPen(look.color(token))
+        shown = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, line.width())
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        y += height
+
+
+def strip_rect(field: QRectF, seat: int) -> QRectF:
+    """Where a player's line stands when there is no room beside the field: in the edge above it."""
+    width = field.width() / 2 - 8
+    return QRectF(field.left() if seat == 0 else field.right() - width, field.top() - 25, width, 22)
+
+
+def paint_strip(painter: QPainter, place: QRectF, field: Field, state: State, seat: int, name: Text) -> None:
+    """One line: pattern, name, score; framed while its player is to move."""
+    look, font = field.look, field.look.font("small")
+    font.setWeight(font.Weight.DemiBold)
+    metrics = QFontMetricsF(font)
+    moving = seat == state.seat and not state.over
+    words = f"{look.say(name)}  {state.scores[seat]}" + (f" · {look.say(Text('to move'))}" if moving else "")
+    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, place.width() - 40)
+    width = metrics.horizontalAdvance(words) + 40
+    box = QRectF(place.left() if seat == 0 else place.right() - width, place.top(), width, place.height())
+    _paint_box(painter, box, look, LINES[seat] if moving else "", 11.0)
+    _paint_sign(painter, QRectF(box.left() + 10, box.top() + 4, 14, 14), field, seat)
+    painter.setFont(font)
+    painter.setPen(look.color("text.primary"))
+    painter.drawText(box.adjusted(30, 0, -8, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+
+
+def _paint_box(painter: QPainter, box: QRectF, look: Look, frame: str, radius: float = 14.0) -> None:
+    width = 2.0 if frame or look.contrast else 1.0
+    painter.setPen(QPen(look.color(frame or "line.subtle"), width))
+    painter.setBrush(look.color("surface.panel"))
+    half = width / 2
+    painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius, radius)
+
+
+def _paint_sign(painter: QPainter, box: QRectF, field: Field, seat: int) -> None:
+    """A small triangle with the player's line and pattern."""
+    inner = box.adjusted(2, 2, -2, -3)
+    corners = [QPointF(inner.center().x(), inner.top()), inner.bottomRight(), inner.bottomLeft()]
+    field.paint_polygon(painter, QPolygonF(corners), seat)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for width, token in ((2.6, LINES[seat]), (0.9, "surface.panel"))[: 1 + seat]:
+        pen = QPen(field.look.color(token), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolygon(QPolygonF(corners))
