@@ -169,6 +169,7 @@ def test_shortcuts_are_those_of_the_menus(qtbot: QtBot, context: Context) -> Non
     for width in (400, 800, 1400):
         window.resize(width, 600)
         window._place()
+        assert window._title.x() == window._sheet._places[0][0].x()
         assert all(corner.x() + side <= window.width() for corner, side, _ in window._sheet._places)
 
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from shiboken6 import delete
 
 from shell.api import Text, Undo
@@ -275,3 +275,33 @@ def test_a_panel_goes_away_when_what_had_the_keyboard_is_gone(program: Start, la
     delete(button)
     panel.dismiss()
     assert gone == [True]
+
+
+def test_a_panel_does_not_outlive_the_page_that_it_asked_about(program: Start, lampe: Path) -> None:
+    p = program()
+    p.open("lampe")
+    p.window.menus.actions["new"].trigger()
+    panel = p.window.commands.panels.shown("new_game")
+    play = p.open("demineur")
+    assert not panel.isVisible()
+    assert DIALOG not in play.session.clock.holds
+    assert p.window.room.table.view.hasFocus()
+    p.window.menus.actions["new"].trigger()
+    panel = p.window.commands.panels.shown("new_game")
+    p.window.show_start()
+    assert not panel.isVisible()
+
+
+def test_the_keyboard_returns_to_the_panel_below(program: Start, lampe: Path) -> None:
+    p = program()
+    play = p.open("lampe")
+    p.window.menus.actions["new"].trigger()
+    below = p.window.commands.panels.shown("new_game")
+    p.window.menus.actions["ranking"].trigger()
+    above = p.window.commands.panels.shown("ranking")
+    assert above.isVisible()
+    for panel in (above, below):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+        assert not panel.isVisible()
+    assert p.window.room.table.view.hasFocus()
+    assert DIALOG not in play.session.clock.holds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from shell import __version__, shelf
 from shell.api import Choice, Game
@@ -99,10 +99,27 @@ class Panels:
     def _panel_closed(self) -> None:
         window = self._window
         window.holds.panel_closed()
-        if window.play is not None:
+        below = self._open_overlays()
+        if below:
+            if not below[-1].isAncestorOf(QApplication.focusWidget() or window):
+                below[-1].setFocus()
+        elif window.play is not None:
             window.room.table.view.setFocus()
         else:
             window.start_page.setFocus()
+
+    def _open_overlays(self) -> list[Overlay]:
+        """The panels that cover the page, the topmost last."""
+        if not self._made:
+            return []  # nothing was asked yet, and the start need not load what asks
+        from shell.qt.overlay import Overlay
+
+        return [child for child in self._window.pages.children() if isinstance(child, Overlay) and child.isVisible()]
+
+    def dismiss(self) -> None:
+        """Send away what asks something about the page, which is now another."""
+        for panel in reversed(self._open_overlays()):
+            panel.dismiss()
 
     def statistics(self) -> None:
         """Played, won, best, spread."""

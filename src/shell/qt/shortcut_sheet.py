@@ -15,6 +15,11 @@ COLUMN = 330
 GUTTER = 48
 
 
+def margin_at(width: int) -> int:
+    """What stays free at left and right of a page of that width."""
+    return 56 if width > 640 else 24
+
+
 class Sheet(QWidget):
     """Paints the groups in as many columns as fit. A screen reader hears them as one text."""
 
@@ -39,7 +44,7 @@ class Sheet(QWidget):
 
     def arrange(self, width: int, height: int) -> None:
         """Spread the groups over columns, the next one to the column that is shortest so far."""
-        margin = 56 if width > 640 else 24
+        margin = margin_at(width)
         inner = width - 2 * margin
         columns = max(1, min(3, (inner + GUTTER) // (scaled(COLUMN) + GUTTER)))
         side = (inner - (columns - 1) * GUTTER) // columns

@@ -10,7 +10,7 @@ from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.page_window import PageWindow, plain_label, tint
 from shell.qt.shortcut_groups import Group, groups, menu_actions
-from shell.qt.shortcut_sheet import COLUMN, GUTTER, Sheet
+from shell.qt.shortcut_sheet import COLUMN, GUTTER, Sheet, margin_at
 
 
 class ShortcutsWindow(PageWindow):
@@ -69,7 +69,8 @@ class ShortcutsWindow(PageWindow):
         self._place()
 
     def _place(self) -> None:
-        self._title.setGeometry(56, 32, self.width() - 80, line("display") + 4)
+        margin = margin_at(self.width())
+        self._title.setGeometry(margin, 32, self.width() - margin - 24, line("display") + 4)
         top = 32 + line("display") + 20
         self._scroll.setGeometry(0, top, self.width(), max(0, self.height() - top))
         self._sheet.arrange(self.width(), self._scroll.height())

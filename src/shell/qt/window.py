@@ -240,6 +240,7 @@ class Window(QMainWindow):
             self._room.stop_watching()
         self.hall.leave()
         self.room.close_play()
+        self.commands.panels.dismiss()
         self.pages.setCurrentWidget(self.start_page)
         self.menus.set_own([])
         self.cards.refresh()
@@ -250,6 +251,7 @@ class Window(QMainWindow):
 
     def _opened(self, play: Play) -> None:
         self.holds.begin()
+        self.commands.panels.dismiss()
         self.room.open_play(play)
         self.menus.set_own(self.room.own_actions(self.menus.taken()))
         self.pages.setCurrentWidget(self.room.table)
