@@ -46,34 +46,34 @@ def record(cls: type[T]) -> type[T]:
 def _initialiser(made: Any, names: Sequence[str], defaults: dict[str, Any]) -> Callable[..., None]:
     setters = [vars(made)[name].__set__ for name in names]
     count = len(names)
+    usual = [defaults.get(name, MISSING) for name in names]
 
     def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807  it becomes one
         if named or len(values) != count:
-            values = _bound(made.__qualname__, names, defaults, values, named)
+            values = _bound(made.__qualname__, names, usual, values, named)
         for put, value in zip(setters, values, strict=True):
             put(self, value)
 
     return __init__
 
 
-def _bound(what: str, names: Sequence[str], defaults: dict[str, Any], values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
-    """All values in order. `TypeError` says what is too much, unknown or missing."""
-    if len(values) > len(names):
-        raise TypeError(f"{what} takes {len(names)} values, but {len(values)} were given")
-    given = dict(zip(names, values, strict=False))
-    for name, value in named.items():
-        if name not in names or name in given:
-            raise TypeError(f"{what} got {'two values for' if name in names else 'a value for an unknown field,'} {name!r}")
-        given[name] = value
-    for name in names:
-        if name not in given:
-            default = defaults.get(name, MISSING)
-            if isinstance(default, Field):
-                default = default.default if default.default_factory is MISSING else default.default_factory()
-            if default is MISSING:
-                raise TypeError(f"{what} needs a value for {name!r}")
-            given[name] = default
-    return tuple(given[name] for name in names)
+def _bound(what: str, names: Sequence[str], usual: Sequence[Any], values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    """All values in order: those given in order, then those given by name or else the `usual` ones. `TypeError` says what is
+    too much, unknown or missing."""
+    begin = len(values)
+    if begin > len(names):
+        raise TypeError(f"{what} takes {len(names)} values, but {begin} were given")
+    rest = list(usual[begin:])
+    for at, name in enumerate(names[begin:]):
+        if name in named:
+            rest[at] = named.pop(name)
+        elif rest[at].__class__ is Field:
+            rest[at] = rest[at].default if rest[at].default_factory is MISSING else rest[at].default_factory()
+        if rest[at] is MISSING:
+            raise TypeError(f"{what} needs a value for {name!r}")
+    for name in named:
+        raise TypeError(f"{what} got {'two values for' if name in names else 'a value for an unknown field,'} {name!r}")
+    return *values, *rest
 
 
 class _Fields:

@@ -26,6 +26,8 @@ class Button(Hovered, QPushButton):
     """
 
     ring_radius = 8.0
+    _hint: tuple[float, QSize] | None = None
+    """The scale of text, and the size at it: pages ask for it many times."""
 
     def __init__(self, context: Context, text: str = "", *, kind: Kind = "soft", icon: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,24 +60,27 @@ class Button(Hovered, QPushButton):
 
     def set_kind(self, kind: Kind) -> None:
         """Become a button of another kind."""
-        self.kind = kind
-        self._name()
-        self.updateGeometry()
-        self.update()
+        if kind != self.kind:
+            self.kind = kind
+            self._name()
+            self.updateGeometry()
+            self.update()
 
     def set_compact(self, compact: bool) -> None:
         """Show the icon alone, where room is short; the text becomes the tooltip. For whoever lays the button out, who needs no
         telling that its size has changed."""
         if compact != self.compact:
             self.compact = compact
+            self._hint = None
             self._name()
             self.update()
 
     def set_icon(self, name: str) -> None:
         """Show the icon `name`, none if it is empty."""
-        self.icon_name = name
-        self.updateGeometry()
-        self.update()
+        if name != self.icon_name:
+            self.icon_name = name
+            self.updateGeometry()
+            self.update()
 
     def set_roomy(self, roomy: bool) -> None:
         """40 px high instead of 36, with more air at the sides: the buttons that a page is about."""
@@ -96,7 +101,16 @@ class Button(Hovered, QPushButton):
     def _shown(self) -> str:
         return "" if self._bare() else self.text().replace("&&", "&")
 
+    def updateGeometry(self) -> None:
+        self._hint = None
+        super().updateGeometry()
+
     def sizeHint(self) -> QSize:
+        if self._hint is None or self._hint[0] != fonts.scale():
+            self._hint = fonts.scale(), self._measured()
+        return QSize(self._hint[1])
+
+    def _measured(self) -> QSize:
         height = max(fonts.scaled(40 if self.roomy else 36), fonts.line("label") + 12)
         if self._bare():
             return QSize(height, height)
