@@ -443,7 +443,26 @@ def test_a_scene_that_breaks_while_it_is_watched_is_named(program: Start, lampe:
     replay.set_speed(16)
     replay.play()
     p.bot.waitUntil(lambda: p.window.room.screening is None)
-    assert replay._ended
+    assert replay.ended
     assert p.play is play
     assert p.window.room.table.result.isVisible()
     assert named == [("Lampe had a fault.", "lampe")]
+
+
+def test_a_scene_that_breaks_at_once_leaves_no_clock_standing(program: Start, lampe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = program()
+    p.new("lampe", "5x4", 3)
+    p.move("press 1,1")
+    kind: Any = type(p.play.scene)
+    real = kind.show
+
+    def once(self: Any, state: Any, change: Any = None) -> None:
+        if self is not p.play.scene:
+            raise RuntimeError("no more")
+        real(self, state, change)
+
+    monkeypatch.setattr(kind, "show", once)
+    p.window.room.watch_table()
+    p.bot.waitUntil(lambda: p.window.room.screening is None)
+    assert REPLAY not in p.play.session.clock.holds
+    p.move("press 0,0")

@@ -65,6 +65,11 @@ class Replay(QObject):
         """Whether it runs."""
         return self._timer.isActive()
 
+    @property
+    def ended(self) -> bool:
+        """Whether it stands still for good."""
+        return self._ended
+
     def set_reel(self, reel: Reel, marks: Callable[[int], Sequence[Mark]], place: float | None = None) -> None:
         """Watch another reel, from its own beginning or from `place`. `marks` are for the board at a frame."""
         self._timer.stop()

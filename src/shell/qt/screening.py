@@ -90,11 +90,12 @@ class Screening(QObject):
         for choice in self.game.choices:
             if choice.kind == "view":
                 scene.choose(choice.key, str(window.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
+        scene.show(states[0], None)  # what the game raises comes before anything is on the table
         self._reel = of_game(states, self.saved.journal, self.saved.ms)
         self.bar = ReplayBar(context, self.game.key, lambda frame: self._shown_reel().places[min(frame, self._shown_reel().last)])
         self.replay = Replay(scene, lambda: context.motion, self.guard, self)
         self._connect(self.bar, self.replay)
-        scene.show(states[0], None)
+        window.holds.changed.connect(self._held)
         window.menus.set_own([])
         window.pages.setCurrentWidget(table)
         table.set_scene(scene)
@@ -103,12 +104,13 @@ class Screening(QObject):
         table.view.zoom_to_fit()  # wherever something happens, it is to be seen
         self._keys = ReplayKeys(table.view, self.replay, self._left, self)
         self._keys.begin()
-        window.holds.changed.connect(self._held)
         if self.findings is not None:
             self._reel = _with_remarks(self._reel, self.findings)
         table.view.setFocus()
         line, self.line = self.line, -1
         self._show_reel(self._reel, -1)
+        if self.replay.ended:
+            return  # the game broke at its first frame
         window.holds.set_watching(True)  # only now: what is watched is not covered
         if line >= 0:
             self.watch_line(line)
@@ -208,19 +210,21 @@ class Screening(QObject):
         return self.replay.reel
 
     def _show_reel(self, reel: Reel, line: int, place: float | None = None) -> None:
-        assert self.bar is not None
-        assert self.replay is not None
+        bar, replay = self.bar, self.replay
+        assert bar is not None
+        assert replay is not None
         self.line = line
         say, key = self._window.context.say, self.game.key
         marks = [TimeMark(reel.places[i], "hint", say(Text("A hint"))) for i in reel.hints()]
         head = reel.begin if line >= 0 else reel.last + 1
         marks += [TimeMark(reel.places[r.at], "remark", say(r.text, key)) for r in self._found().remarks if r.at < min(head, reel.last)]
         marks.append(TimeMark(reel.length, "end"))
-        self.bar.set_reel(reel.length, marks)
-        self.bar.set_lines([say(found.title, key) for found in self._found().lines], line)
-        self.replay.set_reel(reel, self._marks, place)
-        self.bar.set_plots(self._found().plots if line < 0 else ())
-        self._moved()
+        bar.set_reel(reel.length, marks)
+        bar.set_lines([say(found.title, key) for found in self._found().lines], line)
+        replay.set_reel(reel, self._marks, place)
+        if not replay.ended:  # the game may have broken at its first frame
+            bar.set_plots(self._found().plots if line < 0 else ())
+            self._moved()
 
     def _frame_shown(self, frame: int) -> None:
         assert self.bar is not None
