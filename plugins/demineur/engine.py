@@ -7,7 +7,6 @@ which takes dice and time, so it is settled into `open c,r lay HEX`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from plugins.demineur import variants
 from plugins.demineur.bits import from_hex, to_hex
@@ -45,7 +44,7 @@ class Engine(Describing, Tallying, Outside, Hinting, Reviewing):
             raise ValueError(f"the board is {state.width}x{state.height}/{state.total}, the variant {variant.key} is {size.text}")
         if state.mines is None and state.mode != size.mode:
             raise ValueError(f"the board is to be laid {state.mode}, the variant {variant.key} {size.mode}")
-        return replace(state, mode=size.mode)
+        return state._replace(mode=size.mode)
 
     def begun(self, state: State) -> bool:
         """Whether a cell was opened; flags alone touch nothing."""
@@ -129,7 +128,7 @@ class Engine(Describing, Tallying, Outside, Hinting, Reviewing):
         cell = 1 << state.grid.bit(column, row)
         if cell & state.opened:
             return state
-        return replace(state, flagged=state.flagged ^ cell)
+        return state._replace(flagged=state.flagged ^ cell)
 
     def _chord(self, state: State, column: int, row: int) -> State:
         _playing(state)
@@ -150,7 +149,7 @@ class Engine(Describing, Tallying, Outside, Hinting, Reviewing):
             raise ValueError(f"the layout holds {mines.bit_count()} mines, not {state.total}")
         if free_around(column, row, shape) & mines:
             raise ValueError(f"there is a mine at or beside the first cell {column},{row}")
-        laid = replace(state, seed=None, mines=mines, first=(column, row))
+        laid = state._replace(seed=None, mines=mines, first=(column, row))
         return _reveal(laid, mines, 1 << shape.bit(column, row))
 
 
@@ -188,4 +187,4 @@ def _reveal(state: State, mines: int, targets: int) -> State:
     fatal = targets & mines
     zeros = layout(state.width, state.height, mines).zeros
     opened = chain(targets ^ fatal, state.opened, zeros, state.grid)
-    return replace(state, mines=mines, opened=opened, flagged=state.flagged & ~opened, fatal=fatal)
+    return state._replace(mines=mines, opened=opened, flagged=state.flagged & ~opened, fatal=fatal)

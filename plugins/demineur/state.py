@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from plugins.demineur.bits import Grid, Planes, digits, grid, planes_of, spread
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position. `mines` is None until they are laid; `fatal` holds the mines that were opened.
 
     `total` is the number of mines, `seed` and `mode` say how they will be laid (seed None: they are), `first` is the cell

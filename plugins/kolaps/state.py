@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from plugins.kolaps import tiles as t
 
@@ -18,8 +18,7 @@ def value(size: int) -> int:
     return size * (size - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """`tiles` as `plugins.kolaps.tiles` has them; `total` tiles stood there at the start, in `colours` colours, and `largest`
     is the size of the largest group removed so far.
 
