@@ -8,11 +8,11 @@ plugins with an `engine.py` each cannot meet.
 from __future__ import annotations
 
 import importlib.util
-import locale
 import os
 import sys
 import threading
 import warnings
+from _locale import LC_ALL, setlocale  # the part of `locale` that is written in C: all that is needed, and at every start
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
@@ -147,7 +147,7 @@ def _folder() -> Path | None:
 def guarded() -> Iterator[None]:
     """Put back what a plugin's code may change for everybody. What it prints goes to stderr: stdout is for answers."""
     where = _folder()
-    spoken = locale.setlocale(locale.LC_ALL)
+    spoken = setlocale(LC_ALL)
     hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
     path, meta, recursion = list(sys.path), list(sys.meta_path), sys.getrecursionlimit()
     try:
@@ -156,8 +156,8 @@ def guarded() -> Iterator[None]:
     finally:
         if where is not None:
             os.chdir(where)
-        if locale.setlocale(locale.LC_ALL) != spoken:
-            locale.setlocale(locale.LC_ALL, spoken)
+        if setlocale(LC_ALL) != spoken:
+            setlocale(LC_ALL, spoken)
         sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
         sys.path[:], sys.meta_path[:] = path, meta
         sys.setrecursionlimit(recursion)
