@@ -70,16 +70,8 @@ def variant(kind: Kind) -> Variant:
     key = kind.size + (f"/{level}" if level in (EASY, HARD) else "" if level else f"/{GIVEN}")
     title = Text("{w} × {h}", w=width, h=height)
     if practice:
-        detail = Text("{w} × {h} · practice", w=width, h=height)
-        return Variant(f"{key}/{PRACTICE}", title, Undo.FREELY, False, detail)
-    return Variant(key, title, Undo.NEVER, bool(level), _detail(width, height, level))
+        return Variant(f"{key}/{PRACTICE}", title, Undo.FREELY, False, Text("practice"))
+    return Variant(key, title, Undo.NEVER, bool(level), _DETAILS[level])
 
 
-def _detail(width: int, height: int, level: str) -> Text:
-    if level == EASY:
-        return Text("{w} × {h} · easy", w=width, h=height)
-    if level == HARD:
-        return Text("{w} × {h} · hard", w=width, h=height)
-    if level == NORMAL:
-        return Text("{w} × {h} · normal", w=width, h=height)
-    return Text("{w} × {h} · from elsewhere", w=width, h=height)
+_DETAILS = {EASY: Text("easy"), NORMAL: Text("normal"), HARD: Text("hard"), "": Text("from elsewhere")}

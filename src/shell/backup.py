@@ -71,6 +71,8 @@ def restore(paths: Paths, source: Path) -> Path | None:
 
 
 def _unpack(source: Path, folder: Path) -> dict[str, bytes]:
+    if source.exists() and not source.is_file():
+        raise ValueError(f"{source.name} is no back-up of Igraonica: it is no file")  # a device may never end
     try:
         with zipfile.ZipFile(source) as archive:
             names = {entry.filename: entry for entry in archive.infolist()}

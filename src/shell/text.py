@@ -59,3 +59,9 @@ class Text:
                         raise ValueError(f"no value of a sentence: {value!r}")
                 return cls(msgid, plural, **said)
         raise ValueError(f"no sentence: {data!r}")
+
+
+def reason(error: Exception) -> Text:
+    """What an error says, as a sentence: engines may raise with a `Text`, which is then said in the player's language."""
+    said = error.args[0] if error.args else None
+    return said if isinstance(said, Text) else Text("{reason}", reason=str(error) or type(error).__name__)

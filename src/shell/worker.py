@@ -22,7 +22,7 @@ from typing import BinaryIO
 
 from shell import jobs, plugin_loader, wire
 from shell.api import Illegal
-from shell.text import Text
+from shell.text import Text, reason
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -92,7 +92,7 @@ def _answer(body: bytes) -> bytes:
     except Illegal as illegal:
         return _packed(wire.ILLEGAL, illegal, key)
     except ValueError as error:
-        return _packed(wire.BROKEN, wire.Failure(Text(str(error)), _trace(error)), key)
+        return _packed(wire.BROKEN, wire.Failure(reason(error), _trace(error)), key)
     except BaseException as error:  # noqa: BLE001 - a game may raise anything, SystemExit too; the answer says so
         return _packed(wire.BROKEN, _failure(key, error), key)
 

@@ -25,7 +25,7 @@ Start = Callable[[], Program]
 
 def shipped() -> list[str]:
     """The keys of the games that come with the program."""
-    return sorted(file.parent.name for file in shipped_plugins().glob("*/plugin.json"))
+    return sorted(file.parent.name for file in shipped_plugins().glob("*/__init__.py"))
 
 
 def test_a_dropped_in_game_is_played_with_undo_redo_and_restart(program: Start, lampe: Path) -> None:
@@ -301,7 +301,9 @@ def test_the_keyboard_returns_to_the_panel_below(program: Start, lampe: Path) ->
     above = p.window.commands.panels.shown("ranking")
     assert above.isVisible()
     for panel in (above, below):
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, Qt.Key.Key_Escape)
         assert not panel.isVisible()
     assert p.window.room.table.view.hasFocus()
     assert DIALOG not in play.session.clock.holds

@@ -109,6 +109,12 @@ def test_a_bad_file_is_named_and_changes_nothing(
     assert not list(tmp_path.rglob("evil.json"))
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a device of Unix")
+def test_a_device_is_no_backup(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["restore", "/dev/zero"]) == 2
+    assert "it is no file" in capsys.readouterr().err
+
+
 def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["restore", str(tmp_path / "none.zip")]) == 2
     assert "none.zip" in capsys.readouterr().err

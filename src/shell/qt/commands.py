@@ -14,7 +14,7 @@ from shell.api import Board, Exporter, Game, Importer, Undo, Variant
 from shell.clock import PAUSED
 from shell.qt.panels import Panels
 from shell.qt.theme import THEMES, load
-from shell.text import Text
+from shell.text import Text, reason
 from shell.translation import LANGUAGES
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class Commands:
                 return
             game, variant, board = self._board(data)
         except ValueError as error:
-            window.refuse(Text("{file}: {reason}", file=name, reason=str(error)))
+            window.refuse(Text("{file}: {reason}", file=name, reason=reason(error)))
             return
         window.hall.shared(game, variant, board)
 
@@ -267,8 +267,8 @@ class Commands:
             try:
                 return (game, *shelf.read_board(game, data))
             except ValueError as error:
-                reasons.append(str(error))
-        raise ValueError(reasons[0] if reasons else "no game here reads boards of other programs")
+                reasons.append(self._window.context.say(reason(error), game.key))
+        raise ValueError(reasons[0] if reasons else Text("No game here reads boards of other programs."))
 
     def paste(self) -> None:
         """A board from the clipboard."""

@@ -18,7 +18,7 @@ from shell.saved import Mode, Saved
 from shell.seats import Seats
 from shell.session import Session
 from shell.store import Store
-from shell.text import Text
+from shell.text import Text, reason
 from shell.wire import Failure
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ class Hall(QObject):
             session = make()
         except ValueError as error:
             self.waiting.emit(None)
-            self.refused.emit(Text("{reason}", reason=str(error)))
+            self.refused.emit(Text("{reason}", reason=self._context.say(reason(error), game.key)))
             return False
         self._put(session)
         return True

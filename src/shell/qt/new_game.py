@@ -20,7 +20,7 @@ from shell.qt.overlay import Overlay
 from shell.qt.page_window import plain_label, restyle, tint
 from shell.qt.statistics_view import split_key
 from shell.qt.tiles import Tiles
-from shell.text import Text
+from shell.text import Text, reason
 
 VARIANT = "variant"
 """In remembered values: the key of the chosen variant, or `CUSTOM`."""
@@ -171,8 +171,7 @@ class NewGamePanel(Overlay):
     def _said(self, error: ValueError) -> str:
         """An engine may raise with a `Text`, which is said in the player's language, or with a plain sentence."""
         assert self.game is not None
-        reason = error.args[0] if error.args else ""
-        return self.context.say(reason, self.game.key) if isinstance(reason, Text) else str(error)
+        return self.context.say(reason(error), self.game.key)
 
     def retranslate(self) -> None:
         """Take the words of the language anew."""

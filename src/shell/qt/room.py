@@ -16,7 +16,7 @@ from shell.qt.presenter import Presenter
 from shell.qt.scene import Action
 from shell.qt.table import Table
 from shell.store import Store
-from shell.text import Text
+from shell.text import Text, reason
 
 if TYPE_CHECKING:
     from shell.api import Findings, Game, State
@@ -164,7 +164,7 @@ class Room:
         try:
             self.screening = Screening(self._window, game, saved, findings, self._stop_and_return, line)
         except ValueError as error:
-            self._window.refuse(Text("This game cannot be watched: {reason}", reason=str(error)))
+            self._window.refuse(Text("This game cannot be watched: {reason}", reason=self._context.say(reason(error), game.key)))
             return
         self.screening.begin()
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
 from shell.qt.style import palette, stylesheet
@@ -34,6 +34,8 @@ def application() -> QApplication:
     found = QApplication.instance()
     # The style by argument: asking for it or setting it would make the whole type QStyle (5 ms).
     app = found if isinstance(found, QApplication) else QApplication(["igraonica", "-style", "fusion"])
+    # No language that runs from right to left is shipped: a mirrored window would be half a one.
+    app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     app.setApplicationName("igraonica")
     app.setApplicationDisplayName("Igraonica")
     app.setDesktopFileName("igraonica")
