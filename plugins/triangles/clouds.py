@@ -22,7 +22,7 @@ THROWS = 100
 def new_cloud(n: int, rng: Rng) -> Cloud:
     """A cloud of `n` stars. `ValueError` if the darts do not find one (only for very few stars)."""
     sky = _Sky(n, rng)
-    parity = rng.below(2)
+    parity = rng.below(2) if n > 3 else 1
     for _ in range(THROWS * n):
         if len(sky.stars) < n:
             if not sky.throw():

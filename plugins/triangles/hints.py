@@ -9,7 +9,7 @@ from plugins.triangles.describing import place
 from plugins.triangles.geometry import Pair, Triple, bits
 from plugins.triangles.runs import judged
 from plugins.triangles.state import State, closes
-from shell.api import Hint, Mark, Text
+from shell.api import Hint, Mark, Rng, Text
 
 STEPS = 3
 REGION = 6
@@ -49,7 +49,9 @@ def advice(state: State) -> Advice:
     worth = judged(arena)
     most = max(value for value, _, _ in worth)
     best = [(i, j) for value, i, j in worth if value == most]
-    line = min(best, key=lambda line: (-arena.gain(*line), len(arena.opened(*line)), line))
+    order = {line: (-arena.gain(*line), len(arena.opened(*line))) for line in best}
+    least = min(order.values())
+    line = Rng(len(state.lines)).choice([line for line in best if order[line] == least])
     other = max((gain for gain, i, j in arena.closing() if (i, j) != line), default=0)
     return Advice(line, tuple(closes(state.tables, state.masks, *line)), _gives(arena, line), other)
 

@@ -76,16 +76,23 @@ def _left(ring: Ring, n: int) -> list[int]:
 
 
 def _partners(cloud: Cloud, rounds: list[Ring]) -> list[int]:
-    full = (1 << len(rounds)) - 1
-    found = [full & ~(1 << i) & ~_hidden(cloud.stars, cloud.tol, i, ring) for i, ring in enumerate(rounds)]
-    for i, (x, y) in enumerate(cloud.stars):
-        # A star so near that its disc touches this one: it is in the way of every line from here but its own.
-        close = [k for k, (kx, ky) in enumerate(cloud.stars) if k != i and (kx - x) ** 2 + (ky - y) ** 2 <= cloud.tol**2]
-        if close:
-            lost = found[i] & ~(1 << close[0]) if len(close) == 1 else found[i]
-            found[i] &= ~lost
-            for j in bits(lost):
-                found[j] &= ~(1 << i)
+    """For each star those that it can be joined to. A star whose disc touches another one sees at most that one."""
+    stars, tol = cloud.stars, cloud.tol
+    full = (1 << len(stars)) - 1
+    found = []
+    for i, ring in enumerate(rounds):
+        x, y = stars[i]
+        close = [k for k, (kx, ky) in enumerate(stars) if k != i and (kx - x) ** 2 + (ky - y) ** 2 <= tol * tol]
+        if not close:
+            found.append(full & ~(1 << i) & ~_hidden(stars, tol, i, ring))
+        elif len(close) == 1 and not any(near(stars[i], stars[close[0]], p, tol) for k, p in enumerate(stars) if k not in (i, close[0])):
+            found.append(1 << close[0])
+        else:
+            found.append(0)
+    for i, mask in enumerate(found):
+        for j in bits(mask):
+            if not found[j] >> i & 1:
+                found[i] &= ~(1 << j)
     return found
 
 
