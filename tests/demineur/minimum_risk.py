@@ -4,7 +4,7 @@ Among the cells that are nearly as safe as the safest one, it opens the one afte
 number that the cell could show, all odds are worked out anew. A little is added for the chance that something is certain
 then, since that costs no risk at all. Where it begins matters: with the least risk alone it won 46.7 % of 4,000 boards from
 the corner, 49.7 % from the second cell of the diagonal, 51.3 and 51.4 % from the third and fourth, 49.3 % from the fifth,
-49.9 % from the middle.
+49.9 % from the middle. Looking ahead, it wins 527 of the thousand boards with the seeds 0 to 999.
 """
 
 from __future__ import annotations
