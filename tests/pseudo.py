@@ -21,7 +21,12 @@ def pseudo(form: str) -> str:
         parts.append(literal.translate(_ACCENTS).replace("{", "{{").replace("}", "}}"))
         if name is not None:
             parts.append("{" + name + (f"!{conversion}" if conversion else "") + (f":{spec}" if spec else "") + "}")
-    return f"[{''.join(parts)}{'~' * max(1, round(letters * 0.4))}]"
+    return f"[{''.join(parts)}{_longer(max(1, round(letters * 0.4)))}]"
+
+
+def _longer(count: int) -> str:
+    """`count` more letters, as words of at most eight: no language has words without end, and lines break between words."""
+    return " ".join("~" * min(8, count - at) for at in range(0, count, 8))
 
 
 class Pseudo:
