@@ -82,12 +82,12 @@ class Field:
         """A closed triangle, whole."""
         self.paint_polygon(painter, QPolygonF([self.points[corner] for corner in corners]), seat, opacity)
 
-    def paint_polygon(self, painter: QPainter, shape: QPolygonF, seat: int, opacity: float = 1.0) -> None:
-        """Some part of the field filled for a player."""
+    def paint_polygon(self, painter: QPainter, shape: QPolygonF, seat: int, opacity: float = 1.0, *, below: bool = False) -> None:
+        """Some part of the field filled for a player; `below`: the upper brush first, for a painter that puts things under."""
         wash, pattern = self.fill(seat)
         painter.setOpacity(opacity)
         painter.setPen(Qt.PenStyle.NoPen)
-        for brush in (QBrush(wash), pattern):
+        for brush in (pattern, QBrush(wash)) if below else (QBrush(wash), pattern):
             painter.setBrush(brush)
             painter.drawPolygon(shape)
         painter.setOpacity(1.0)
@@ -134,20 +134,21 @@ class Field:
         self.paint_added(painter, None, state)
 
     def paint_added(self, painter: QPainter, old: State | None, new: State) -> None:
-        """What `new` has more than `old`, over a painting of `old`; all of it over nothing.
+        """What `new` has more than `old`, into a picture of `old` that is clear where nothing was drawn; all of it into an empty one.
 
-        No line crosses another and no star lies in a triangle: a new fill meets what is drawn only at its own sides.
+        No line crosses another and no star lies in a triangle: a new fill lies under the lines that are there, and a new line
+        over everything but the stars at its ends.
         """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lines = new.lines if old is None else new.lines[len(old.lines) :]
         triangles = new.triangles if old is None else new.triangles[len(old.triangles) :]
-        stars = set(range(len(self.points))) if old is None else {star for i, j, _ in lines for star in (i, j)}
+        stars = range(len(self.points)) if old is None else [star for i, j, _ in lines for star in (i, j)]
+        if old is not None:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOver)
         for a, b, c, seat in triangles:
-            self.paint_triangle(painter, (a, b, c), seat)
-        if old is not None and triangles:
-            sides = {pair for a, b, c, _ in triangles for pair in ((a, b), (b, c), (a, c))}
-            stars |= {star for pair in sides for star in pair}
-            lines = (*(line for line in old.lines if line[:2] in sides), *lines)
+            self.paint_polygon(painter, QPolygonF([self.points[a], self.points[b], self.points[c]]), seat, below=old is not None)
+        if old is not None:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         for i, j, seat in lines:
             self.paint_line(painter, self.points[i], self.points[j], seat)
         for star in stars:

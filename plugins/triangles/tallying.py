@@ -12,8 +12,8 @@ class Tallying:
     """`shell.api.Tally`."""
 
     figures = (
-        Figure("triangles_1", Text("Triangles of player 1"), live=True),
-        Figure("triangles_2", Text("Triangles of player 2"), live=True),
+        Figure("triangles_1", Text("Triangles of player 1"), "triangles:one", live=True),
+        Figure("triangles_2", Text("Triangles of player 2"), "triangles:two", live=True),
         Figure("margin", Text("Margin"), best="high", clean=True),
         Figure("moves", Text("Lines")),
     )

@@ -325,6 +325,7 @@ class Window(QMainWindow):
             clock.hold(PAUSED)
             self.store.keep_time(play.session)
         self._cover()
+        play.go_on()
 
     def _cover(self) -> None:
         if self._room is not None and self.play is not None:

@@ -1,0 +1,231 @@
+"""Who sits where, in the whole window: computers reply in their turn, and only in the game that asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtTest import QTest
+
+from shell.api import EntryKind, Outcome
+from shell.qt.play import Play
+from shell.qt.replies import LEAST_MS
+from shell.qt.statistics_view import picked, split_key, summed, variant_key
+from shell.saved import Saved
+from shell.session import Session
+from tests.gui.conftest import Program
+
+Start = Callable[[], Program]
+KEY = "triangles"
+
+
+def begin(p: Program, *seats: str, variant: str = "24", seed: int = 7) -> Play:
+    """A new cloud with these seats."""
+    game, before = p.window.hall.games[KEY], p.window.play
+    p.window.hall.new(KEY, game.engine.variant(variant), seed, seats)
+    p.bot.waitUntil(lambda: p.window.play is not None and p.window.play is not before)
+    return p.play
+
+
+def first(play: Play) -> str:
+    """Some legal line."""
+    return str(next(iter(play.game.engine.moves(play.session.state))))
+
+
+def hurry(play: Play) -> bool:
+    """Skip the wait before a reply, as a click on the board does. True."""
+    if play.opponent._wait.isActive():
+        play.opponent._wait.stop()
+        play.opponent._show()
+    return True
+
+
+def thinking(play: Play) -> str | None:
+    """How strong the computer is that is to move."""
+    return play.session.strength
+
+
+def finish(p: Program, play: Play) -> None:
+    """Play to the end, persons by the first legal line."""
+
+    def over() -> bool:
+        if not play.session.over and play.session.strength is None:
+            play.ask(first(play))
+        hurry(play)
+        return play.session.over
+
+    p.bot.waitUntil(over, timeout=60_000)
+
+
+@pytest.mark.rule("T-20")
+def test_the_computer_replies_when_it_is_its_turn_and_not_at_once(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    assert thinking(play) is None
+    clock = QElapsedTimer()
+    play.ask(first(play))
+    clock.start()
+    assert thinking(play) == "easy"
+    assert (play.session.can_undo, play.session.can_redo) == (False, False)
+    assert not p.window.menus.actions["hint"].isEnabled()
+    play.ask(first(play))  # it is not the person's turn
+    play.hint()
+    play.undo()
+    assert len(play.session.journal) == 1
+    p.bot.waitUntil(lambda: len(play.session.journal) == 2)
+    assert clock.elapsed() >= LEAST_MS - 50
+    assert play.session.strength is None
+    assert play.session.can_undo
+
+
+def test_a_click_skips_the_wait(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    play.ask(first(play))
+    p.bot.waitUntil(play.opponent._wait.isActive)
+    view = p.window.room.table.view
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, view.viewport().rect().center())
+    assert len(play.session.journal) == 2
+
+
+def test_a_reply_never_lands_in_another_game(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:expert")
+    play.ask(first(play))
+    other = begin(p, "person", "computer:expert", seed=8)
+    p.bot.wait(2 * LEAST_MS)
+    assert other.session.journal == []
+    assert len(play.session.journal) == 1
+
+
+def test_a_covered_board_waits_for_its_reply(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    play.ask(first(play))
+    p.window.toggle_pause()
+    p.bot.wait(2 * LEAST_MS)
+    assert len(play.session.journal) == 1
+    p.window.toggle_pause()
+    p.bot.waitUntil(lambda: len(play.session.journal) == 2)
+
+
+def test_the_computer_goes_on_in_a_kept_game(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    play.ask(first(play))
+    p = program()
+    kept = p.open(KEY)
+    assert kept.session.seats == ("person", "computer:easy")
+    p.bot.waitUntil(lambda: len(kept.session.journal) == 2)
+
+
+@pytest.mark.rule("T-22")
+def test_taking_back_goes_to_ones_own_last_decision_and_costs_the_count(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    states = []
+    for _ in range(2):
+        states.append(play.session.state)
+        play.ask(first(play))
+        p.bot.waitUntil(lambda: hurry(play) and play.session.strength is None)
+    before = play.session.counted
+    play.undo()
+    assert play.session.state == states[1]
+    assert (before, play.session.counted) == (True, False)
+    play.undo()
+    assert play.session.state == states[0]
+    assert thinking(play) is None
+
+
+@pytest.mark.rule("T-16", "T-17")
+def test_a_game_against_the_computer_counts_for_the_person(program: Start) -> None:
+    p = program()
+    play = begin(p, "computer:easy", "person")
+    finish(p, play)
+    status = play.game.engine.status(play.session.state)
+    seen = {0: "lost", 1: "won", None: "drawn"}[status.winner]
+    assert (status.kind is Outcome.DRAWN) == (status.winner is None)
+    assert play.session.outcome == seen
+    result = p.window.store.results(KEY)[-1]
+    assert (result.outcome, result.counted, result.variant) == (seen, True, "24/computer:easy/person")
+    words = {"won": "You won!", "lost": "You lost!", "drawn": "Draw!"}[seen]
+    assert words in p.window.room.table.result.accessibleName()
+    again = Session.load(play.game, Saved.from_json(play.session.saved().to_json()))
+    assert (again.outcome, again.seats) == (seen, ("computer:easy", "person"))
+
+
+@pytest.mark.rule("T-25")
+def test_statistics_are_kept_for_each_size_strength_and_seat(program: Start) -> None:
+    p = program()
+    for seed, seats in enumerate((("person", "computer:easy"), ("computer:easy", "person"))):
+        finish(p, begin(p, *seats, seed=seed))
+    game, results = p.window.hall.games[KEY], p.window.store.results(KEY)
+    assert [result.variant for result in results] == ["24/person/computer:easy", "24/computer:easy/person"]
+    for result in results:
+        base, values = split_key(game, result.variant)
+        assert variant_key(game, base, values) == result.variant
+        facts = summed(game, picked(results, result.variant))
+        assert facts.played == 1
+        margins = {figure.figure.key: figure.best for figure in facts.figures}
+        assert "margin" in margins
+
+
+@pytest.mark.rule("T-26")
+def test_two_computers_play_to_the_end_and_the_winner_is_named(program: Start) -> None:
+    p = program()
+    play = begin(p, "computer:medium", "computer:easy")
+    finish(p, play)
+    assert not play.session.counted
+    assert all(entry.kind is EntryKind.MOVE for entry in play.session.journal)
+    winner = play.session.winner
+    words = "Draw!" if winner is None else f"Computer {winner + 1} won!"
+    assert words in p.window.room.table.result.accessibleName()
+
+
+@pytest.mark.rule("T-16")
+def test_two_persons_play_and_the_winner_is_named(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "person", variant="24/again")
+    assert not play.session.counted
+    assert p.window.room.presenter._idle(play) == "It is the turn of player 1."
+    finish(p, play)
+    winner = play.session.winner
+    words = "Draw!" if winner is None else f"Player {winner + 1} won!"
+    assert words in p.window.room.table.result.accessibleName()
+
+
+def test_new_game_asks_who_sits_where(program: Start) -> None:
+    p = program()
+    begin(p, "person", "computer:easy")
+    p.window.commands.new()
+    panel = p.window.commands.panels._made["new_game"]
+    panel.fields["seat1"].set_value("computer:hard")
+    panel.fields["seat2"].set_value("person")
+    before = p.window.play
+    panel.accept()
+    p.bot.waitUntil(lambda: p.window.play is not None and p.window.play is not before)
+    assert p.play.session.seats == ("computer:hard", "person")
+    assert p.play.session.variant.key == "24"
+    p.bot.waitUntil(lambda: len(p.play.session.journal) == 1)
+
+
+def test_seats_that_the_game_does_not_have_are_refused(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    text = play.session.saved().to_json().replace("computer:easy", "computer:divine")
+    with pytest.raises(ValueError, match="nobody called 'computer:divine' can sit at seat2"):
+        Session.load(play.game, Saved.from_json(text))
+    assert Session.load(play.game, Saved.from_json(text.replace('"seats":["person","computer:divine"],', ""))).seats == (
+        "person",
+        "computer:easy",
+    )
+
+
+def test_quitting_waits_for_no_computer(program: Start) -> None:
+    p = program()
+    play = begin(p, "computer:expert", "computer:expert", variant="60")
+    made = len(play.session.journal)
+    p.close()
+    p.bot.wait(2 * LEAST_MS)
+    assert len(play.session.journal) == made
