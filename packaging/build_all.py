@@ -88,7 +88,7 @@ def archive() -> None:
     """The frozen folder packed, with what a desktop wants beside it in share/ and a word on how to use it."""
     name = f"igraonica-{version()}-{system()}"
     file = DIST / f"{name}.tar.xz"
-    with tarfile.open(file, "w:xz", preset=6) as packed:
+    with tarfile.open(file, "w:xz", preset=4) as packed:
         packed.add(FROZEN, name, filter=anybody)
         for path, inside in shared():
             packed.add(path, f"{name}/share/{inside}", filter=anybody)

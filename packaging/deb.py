@@ -134,7 +134,7 @@ def main() -> int:
         rights(tree)
         out.mkdir(parents=True, exist_ok=True)
         package = out / f"igraonica_{version}_{architecture}.deb"
-        run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package))
+        run("dpkg-deb", "--root-owner-group", "-Zxz", "-z4", "--build", str(tree), str(package))
     print(package)
     return 0
 

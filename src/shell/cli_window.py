@@ -68,6 +68,8 @@ def read(given: Any) -> WindowOptions:
         if given.file is not None or given.board is not None or given.seed is not None or given.variant is not None:
             raise Problem(f"{given.game}: a file is opened as it is, without --variant, --seed, --board or --file")
         return _of_file(options, given.game)
+    if given.game is not None and not given.game.isidentifier():
+        raise Problem(f"{given.game}: there is no such file, and no game can be called so")
     if given.game is not None or given.file is not None:
         return _with_game(options, given.game, given)
     if given.variant is not None or given.seed is not None or given.board is not None:

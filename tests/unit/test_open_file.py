@@ -81,8 +81,10 @@ def test_the_name_of_a_game_is_the_game_though_a_file_has_it_too(tmp_path: Path,
 def test_a_file_and_other_wishes_do_not_go_together(board_file: Path) -> None:
     with pytest.raises(Problem, match="is opened as it is"):
         cli_window.options([str(board_file), "--seed", "3"])
-    with pytest.raises(Problem, match=r"there is no game .*nothing\.txt"):
+    with pytest.raises(Problem, match=r"nothing\.txt: there is no such file"):
         cli_window.options([str(board_file.with_name("nothing.txt"))])
+    with pytest.raises(Problem, match="there is no game 'nothing'; there are: demineur"):
+        cli_window.options(["nothing"])
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
