@@ -230,9 +230,17 @@ class CardWidget(QAbstractButton):
         painter.drawEllipse(QPointF(left + 5, middle), 4.0, 4.0)
         painter.setFont(small)
         painter.setPen(theme.color("text.muted"))
-        said = metrics.elidedText(self.data.running, Qt.TextElideMode.ElideRight, width - 18)
+        said = self._state_words(self.data.running, metrics, width - 18)
         place = QRect(left + 18, middle - metrics.height() // 2 - 1, width - 18, metrics.height() + 2)
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, said)
+
+    @staticmethod
+    def _state_words(running: str, metrics: QFontMetrics, room: int) -> str:
+        """As many of the facts as there is room for: whole ones, the first at any rate."""
+        facts = running.split(" · ")
+        while len(facts) > 1 and metrics.horizontalAdvance(" · ".join(facts)) > room:
+            facts.pop()
+        return metrics.elidedText(" · ".join(facts), Qt.TextElideMode.ElideRight, room)
 
     def ring_rect(self) -> QRect:
         """Where the focus ring runs around."""

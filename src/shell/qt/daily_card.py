@@ -173,12 +173,12 @@ class DailyCard(QWidget):
         return line("label") + 4 + line("title") + 2 + self._special_height(special) + 18 + self.go.sizeHint().height()
 
     def _special_height(self, special: str) -> int:
-        """Of at most three lines. The picture is as wide as this makes it high: so its least width is reckoned with."""
+        """Of at most three lines. The picture is as wide as this makes it high: so its least width, and a tenth, is reckoned with."""
         body = self._body()
         picture = 0 if body.width() < scaled(_NO_PICTURE_BELOW) else scaled(156 * (11 / 8 if body.width() >= scaled(_WIDE) else 1))
         left = body.left() + (_INSET + picture + _GAP if picture else 24)
         right = body.right() + 1 - 24 if self._stacked(body.width()) else self._rule() - _GAP + 4
-        return min(3 * line("body"), text_height(special, font("body"), max(120, right - left)))
+        return min(3 * line("body"), text_height(special, font("body"), max(120, (right - left) * 9 // 10)))
 
     def height_for(self, width: int) -> int:
         """The height of the widget, its margin with it, at a width that has it too."""
@@ -249,7 +249,8 @@ class DailyCard(QWidget):
         left, width = self._words()
         top = self._top()
         room = self.others[0].x() + self.others[0].inset() - left - 16 if self.others else width
-        self._write(painter, "label", "text.link", QRect(left, top, room, line("label")), data.over, weight=600)
+        if QFontMetrics(font("label", weight=600)).horizontalAdvance(data.over) <= room:  # beside other games it gives way to them
+            self._write(painter, "label", "text.link", QRect(left, top, room, line("label")), data.over, weight=600)
         top += line("label") + 4
         role = "title" if QFontMetrics(font("title")).horizontalAdvance(data.title) <= width else "heading"
         self._write(painter, role, "text.primary", QRect(left, top, width, line("title")), data.title)
