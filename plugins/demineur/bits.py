@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from shell.api import Text
+
 Planes: TypeAlias = tuple[int, int, int, int]
 """A number from 0 to 15 in every cell: the masks of its ones, twos, fours and eights."""
 
@@ -156,11 +158,20 @@ def from_hex(text: str, shape: Grid) -> int:
     """The inverse of `to_hex`. `ValueError` says what is wrong."""
     length = -(-shape.size // 4)
     if len(text) != length:
-        raise ValueError(f"the layout of a board of {shape.width}x{shape.height} has {length} hexadecimal digits, not {len(text)}")
+        raise ValueError(
+            Text(
+                "the layout of a board of {w}x{h} has {n} hexadecimal digit, not {there}",
+                "the layout of a board of {w}x{h} has {n} hexadecimal digits, not {there}",
+                w=shape.width,
+                h=shape.height,
+                n=length,
+                there=len(text),
+            )
+        )
     if set(text) - set("0123456789abcdefABCDEF"):
-        raise ValueError("the layout holds something else than hexadecimal digits")
+        raise ValueError(Text("the layout holds something else than hexadecimal digits"))
     spare = length * 4 - shape.size
     value = int(text, 16)
     if value & ((1 << spare) - 1):
-        raise ValueError("the layout says more than the board has cells")
+        raise ValueError(Text("the layout says more than the board has cells"))
     return from_text(format(value >> spare, f"0{shape.size}b"), shape)

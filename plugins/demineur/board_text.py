@@ -8,6 +8,7 @@ import re
 from plugins.demineur.bits import Grid, from_hex, from_text, grid, to_hex, to_text
 from plugins.demineur.state import State, chain, layout
 from plugins.demineur.variants import GIVEN, LARGEST, NO_GUESSING, RANDOM, Size, check, parse_size
+from shell.api import Text
 
 _CELL = re.compile(r"([0-9]{1,3}),([0-9]{1,3})")
 
@@ -16,10 +17,10 @@ def parse_cell(text: str, shape: Grid) -> tuple[int, int]:
     """`c,r` on a board: column and row from 0. `ValueError` otherwise."""
     match = _CELL.fullmatch(text)
     if match is None:
-        raise ValueError(f"not a cell such as 3,4 (column, row): {text[:40]!r}")
+        raise ValueError(Text("not a cell such as 3,4 (column, row): {given}", given=repr(text[:40])))
     column, row = int(match[1]), int(match[2])
     if column >= shape.width or row >= shape.height:
-        raise ValueError(f"cell {column},{row} lies outside the board of {shape.width}x{shape.height}")
+        raise ValueError(Text("cell {c},{r} lies outside the board of {w}x{h}", c=column, r=row, w=shape.width, h=shape.height))
     return column, row
 
 
@@ -35,7 +36,11 @@ def parse_board(text: str) -> State:
             return _laid(parse_size(size, GIVEN), digits, None)
         case [size, "layout", digits, "first", first]:
             return _laid(parse_size(size, GIVEN), digits, first)
-    raise ValueError(f"not a board such as '9x9/10 seed 123 {NO_GUESSING}' or '9x9/10 layout HEX first 4,4': {text[:60]!r}")
+    raise ValueError(
+        Text(
+            "not a board such as '9x9/10 seed 123 {way}' or '9x9/10 layout HEX first 4,4': {given}", way=NO_GUESSING, given=repr(text[:60])
+        )
+    )
 
 
 def board_text(state: State) -> str:
@@ -57,15 +62,23 @@ def rows(mines: int, shape: Grid) -> list[str]:
 def from_rows(lines: list[str]) -> tuple[Grid, int]:
     """Shape and mines of rows of `*` and `.`. `ValueError` says what is wrong."""
     if not lines or not lines[0]:
-        raise ValueError("the board has no cells")
+        raise ValueError(Text("the board has no cells"))
     width, height = len(lines[0]), len(lines)
     if width > LARGEST or height > LARGEST:
-        raise ValueError(f"a board has at most {LARGEST} columns and {LARGEST} rows, not {width}x{height}")
+        raise ValueError(Text("a board has at most {most} columns and {most} rows, not {w}x{h}", most=LARGEST, w=width, h=height))
     for number, line in enumerate(lines, 1):
         if len(line) != width:
-            raise ValueError(f"row {number} of the board has {len(line)} cells, the first one {width}")
+            raise ValueError(
+                Text(
+                    "row {r} of the board has {n} cell, the first one {first}",
+                    "row {r} of the board has {n} cells, the first one {first}",
+                    r=number,
+                    n=len(line),
+                    first=width,
+                )
+            )
         if set(line) - {"*", "."}:
-            raise ValueError(f"row {number} of the board holds something else than * and .")
+            raise ValueError(Text("row {r} of the board holds something else than * and .", r=number))
     shape = grid(width, height)
     return shape, from_text("".join(lines).replace(".", "0").replace("*", "1"), shape)
 
@@ -77,7 +90,7 @@ def free_around(column: int, row: int, shape: Grid) -> int:
 
 def _unlaid(size: Size, seed: str) -> State:
     if re.fullmatch(r"[0-9]{1,20}", seed) is None:
-        raise ValueError(f"the seed of a board is a whole number of at most 20 digits, not {seed[:40]!r}")
+        raise ValueError(Text("the seed of a board is a whole number of at most 20 digits, not {given}", given=repr(seed[:40])))
     return State(size.width, size.height, size.mines, size.mode, seed=int(seed))
 
 
@@ -85,13 +98,20 @@ def _laid(size: Size, digits: str, first: str | None) -> State:
     shape = grid(size.width, size.height)
     mines = from_hex(digits, shape)
     if mines.bit_count() != size.mines:
-        raise ValueError(f"the layout holds {mines.bit_count()} mines, not {size.mines}")
+        raise ValueError(
+            Text(
+                "the layout holds {n} mine, not {wanted}",
+                "the layout holds {n} mines, not {wanted}",
+                n=mines.bit_count(),
+                wanted=size.mines,
+            )
+        )
     if first is None:
         return State(size.width, size.height, size.mines, GIVEN, mines=mines)
     check(size._replace(mode=RANDOM))
     column, row = parse_cell(first, shape)
     if free_around(column, row, shape) & mines:
-        raise ValueError(f"there is a mine at or beside the first cell {column},{row}")
+        raise ValueError(Text("there is a mine at or beside the first cell {c},{r}", c=column, r=row))
     opened = chain(1 << shape.bit(column, row), 0, layout(size.width, size.height, mines).zeros, shape)
     return State(size.width, size.height, size.mines, RANDOM, mines=mines, opened=opened, first=(column, row), initial=opened)
 

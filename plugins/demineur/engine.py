@@ -33,7 +33,7 @@ class Engine(Describing, Tallying, Outside, Hinting, Reviewing):
         """A board whose mines are not laid: size, a seed, and the way to lay them. `ValueError` for `/given`."""
         size = variants.parse(variant.key)
         if size.mode == variants.GIVEN:
-            raise ValueError("a board from elsewhere cannot be invented: import one")
+            raise ValueError(Text("a board from elsewhere cannot be invented: import one"))
         return Board(f"{size.text} seed {rng.next()} {size.mode}")
 
     def start(self, variant: Variant, text: str) -> State:
@@ -41,9 +41,18 @@ class Engine(Describing, Tallying, Outside, Hinting, Reviewing):
         size = variants.parse(variant.key)
         state = parse_board(text)
         if (state.width, state.height, state.total) != size[:3]:
-            raise ValueError(f"the board is {state.width}x{state.height}/{state.total}, the variant {variant.key} is {size.text}")
+            raise ValueError(
+                Text(
+                    "the board is {size}, the variant {variant} is {wanted}",
+                    size=f"{state.width}x{state.height}/{state.total}",
+                    variant=variant.key,
+                    wanted=size.text,
+                )
+            )
         if state.mines is None and state.mode != size.mode:
-            raise ValueError(f"the board is to be laid {state.mode}, the variant {variant.key} {size.mode}")
+            raise ValueError(
+                Text("the board is to be laid {way}, the variant {variant} {wanted}", way=state.mode, variant=variant.key, wanted=size.mode)
+            )
         return state._replace(mode=size.mode)
 
     def begun(self, state: State) -> bool:

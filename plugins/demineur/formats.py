@@ -8,6 +8,7 @@ import re
 from plugins.demineur.bits import Grid, from_hex, grid, to_hex
 from plugins.demineur.board_text import parse_cell
 from plugins.demineur.variants import LARGEST
+from shell.api import Text
 
 _GAME_ID = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:n[0-9]{1,5})?a?:(.*)", re.DOTALL)
 
@@ -18,20 +19,28 @@ def from_mbf(data: bytes) -> tuple[Grid, int]:
     `ValueError` says what is wrong.
     """
     if len(data) < 4:
-        raise ValueError(f"an MBF file has at least 4 bytes, this one {len(data)}")
+        raise ValueError(Text("an MBF file has at least 4 bytes, this one {n}", n=len(data)))
     width, height, total = data[0], data[1], int.from_bytes(data[2:4], "big")
     _check_size(width, height)
     if len(data) != 4 + 2 * total:
-        raise ValueError(f"an MBF file of {total} mines has {4 + 2 * total} bytes, this one {len(data)}")
+        raise ValueError(
+            Text(
+                "an MBF file of {n} mine has {wanted} bytes, this one {there}",
+                "an MBF file of {n} mines has {wanted} bytes, this one {there}",
+                n=total,
+                wanted=4 + 2 * total,
+                there=len(data),
+            )
+        )
     shape = grid(width, height)
     mines = 0
     for at in range(4, len(data), 2):
         column, row = data[at], data[at + 1]
         if column >= width or row >= height:
-            raise ValueError(f"mine {column},{row} of the MBF file lies outside its board of {width}x{height}")
+            raise ValueError(Text("mine {c},{r} of the MBF file lies outside its board of {w}x{h}", c=column, r=row, w=width, h=height))
         cell = 1 << shape.bit(column, row)
         if cell & mines:
-            raise ValueError(f"mine {column},{row} stands twice in the MBF file")
+            raise ValueError(Text("mine {c},{r} stands twice in the MBF file", c=column, r=row))
         mines |= cell
     return shape, mines
 
@@ -54,25 +63,33 @@ def from_game_id(text: str) -> tuple[Grid, int, tuple[int, int]]:
     """
     match = _GAME_ID.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"not a game id such as 9x9:4,4,m...: {text[:40]!r}")
+        raise ValueError(Text("not a game id such as 9x9:4,4,m...: {given}", given=repr(text[:40])))
     width, height = int(match[1]), int(match[2])
     _check_size(width, height)
     shape = grid(width, height)
     description = match[3]
     if description.startswith("r"):
-        raise ValueError("this game id has no mines yet: they would be laid at its first click")
+        raise ValueError(Text("this game id has no mines yet: they would be laid at its first click"))
     fields = description.split(",")
     if len(fields) != 3:
-        raise ValueError("a game id says after the colon where it begins and where its mines are: x,y,m<hex>")
+        raise ValueError(Text("a game id says after the colon where it begins and where its mines are: x,y,m<hex>"))
     first = parse_cell(f"{fields[0]},{fields[1]}", shape)
     bitmap = fields[2]
     masked = bitmap[:1]
     if masked not in ("m", "u"):
-        raise ValueError(f"the bitmap of a game id begins with m or u, not {masked!r}")
+        raise ValueError(Text("the bitmap of a game id begins with m or u, not {given}", given=repr(masked)))
     digits = bitmap[1:]
     wanted = -(-shape.size // 4)
     if len(digits) != wanted or set(digits) - set("0123456789abcdefABCDEF"):
-        raise ValueError(f"the bitmap of a game id of {width}x{height} has {wanted} hexadecimal digits")
+        raise ValueError(
+            Text(
+                "the bitmap of a game id of {w}x{h} has {n} hexadecimal digit",
+                "the bitmap of a game id of {w}x{h} has {n} hexadecimal digits",
+                w=width,
+                h=height,
+                n=wanted,
+            )
+        )
     if masked == "m":
         digits = _mask(digits, shape.size, hide=False)
     return shape, from_hex(digits, shape), first
@@ -109,4 +126,4 @@ def _xor(target: bytes, seed: bytes) -> bytes:
 
 def _check_size(width: int, height: int) -> None:
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-        raise ValueError(f"a board has 1 to {LARGEST} columns and rows, not {width}x{height}")
+        raise ValueError(Text("a board has 1 to {most} columns and rows, not {w}x{h}", most=LARGEST, w=width, h=height))

@@ -91,7 +91,7 @@ def parse_size(text: str, mode: str) -> Size:
     """`WxH/M`, checked. `ValueError` otherwise."""
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise ValueError(f"not a size such as 9x9/10 (columns x rows / mines): {text[:40]!r}")
+        raise ValueError(Text("not a size such as 9x9/10 (columns x rows / mines): {given}", given=repr(text[:40])))
     size = Size(int(match[1]), int(match[2]), int(match[3]), mode)
     check(size)
     return size
@@ -108,7 +108,9 @@ def parse(text: str) -> Size:
     if level is not None:
         return Size(level.width, level.height, level.mines, mode)
     if not name[:1].isdigit():
-        raise ValueError(f"no level or size: {text[:40]!r}; there are {', '.join(_BY_KEY)}, and sizes such as 12x8/14")
+        raise ValueError(
+            Text("no level or size: {given}; there are {known}, and sizes such as 12x8/14", given=repr(text[:40]), known=", ".join(_BY_KEY))
+        )
     return parse_size(name, mode)
 
 
