@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from plugins.kolaps.state import COLOURS, State
+from shell.api import Text
 
 WIDEST, HIGHEST = 60, 40
 """The largest board, in columns and rows."""
@@ -17,7 +18,7 @@ WIDEST, HIGHEST = 60, 40
 def parse(text: str) -> State:
     """The position of a board's text. `ValueError` says what is wrong."""
     if not text:
-        raise ValueError("a board has tiles, this text is empty")
+        raise ValueError(Text("a board has tiles, this text is empty"))
     return from_rows(text.split("/"))
 
 
@@ -26,12 +27,22 @@ def from_rows(rows: Sequence[str]) -> State:
     no tiles, floating tiles, an empty column between others."""
     width, height = len(rows[0]) if rows else 0, len(rows)
     if not width:
-        raise ValueError("a board has tiles, its first row is empty")
+        raise ValueError(Text("a board has tiles, its first row is empty"))
     for number, row in enumerate(rows, 1):
         if len(row) != width:
-            raise ValueError(f"row {number} has {_cells(len(row))}, the first one {width}")
+            raise ValueError(
+                Text(
+                    "row {r} has {n} cell, the first one {first}",
+                    "row {r} has {n} cells, the first one {first}",
+                    r=number,
+                    n=len(row),
+                    first=width,
+                )
+            )
     if width > WIDEST or height > HIGHEST:
-        raise ValueError(f"a board has at most {WIDEST} columns and {HIGHEST} rows, not {width}x{height}")
+        raise ValueError(
+            Text("a board has at most {columns} columns and {rows} rows, not {w}x{h}", columns=WIDEST, rows=HIGHEST, w=width, h=height)
+        )
     stride = height + 1
     tiles = bytearray(stride * (width + 1))
     for number, row in enumerate(rows, 1):
@@ -39,7 +50,7 @@ def from_rows(rows: Sequence[str]) -> State:
             if sign in COLOURS:
                 tiles[column * stride + height - number] = COLOURS.index(sign) + 1
             elif sign != ".":
-                raise ValueError(f"row {number} holds {sign!r}: tiles are the letters A to I, and . is empty")
+                raise ValueError(Text("row {r} holds {sign}: tiles are the letters A to I, and . is empty", r=number, sign=repr(sign)))
     return _checked(width, height, bytes(tiles))
 
 
@@ -48,19 +59,15 @@ def _checked(width: int, height: int, tiles: bytes) -> State:
     columns = [tiles[at : at + stride] for at in range(0, width * stride, stride)]
     total = len(tiles) - tiles.count(0)
     if not total:
-        raise ValueError("a board has tiles, this one is empty")
+        raise ValueError(Text("a board has tiles, this one is empty"))
     for number, column in enumerate(columns, 1):
         if b"\0" in column.rstrip(b"\0"):
             row = height - column.index(b"\0") - 1
-            raise ValueError(f"column {number} has a tile in row {row} that floats above an empty cell")
+            raise ValueError(Text("column {c} has a tile in row {r} that floats above an empty cell", c=number, r=row))
     filled = [bool(column[0]) for column in columns]
     if False in filled and True in filled[filled.index(False) :]:
-        raise ValueError(f"column {filled.index(False) + 1} is empty and should have closed: there are tiles to the right of it")
+        raise ValueError(Text("column {c} is empty and should have closed: there are tiles to the right of it", c=filled.index(False) + 1))
     return State(width, height, max(tiles), tiles, total)
-
-
-def _cells(n: int) -> str:
-    return "1 cell" if n == 1 else f"{n} cells"
 
 
 def text(state: State) -> str:

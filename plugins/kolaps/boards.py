@@ -11,7 +11,7 @@ from __future__ import annotations
 from plugins.kolaps.board_text import parse, text
 from plugins.kolaps.state import COLOURS, State
 from plugins.kolaps.variants import EASY, HARD, NORMAL, Kind
-from shell.api import Board, Rng
+from shell.api import Board, Rng, Text
 
 SIZES = {HARD: (2, 2, 2, 3), NORMAL: (2, 2, 2, 3, 3, 4, 5), EASY: (3, 4, 5, 6, 7, 8)}
 """The sizes that groups are pushed in with, all equally likely."""
@@ -35,7 +35,7 @@ def new_board(kind: Kind, rng: Rng) -> Board:
     `ValueError` for a kind that is from elsewhere, or if no board can be built (which has not been seen).
     """
     if not kind.level:
-        raise ValueError("a board from elsewhere cannot be invented: import one")
+        raise ValueError(Text("a board from elsewhere cannot be invented: import one"))
     most = FEW if kind.width * kind.height <= FEW * kind.colours else kind.width * kind.height
     for _ in range(_STARTS):
         builder = _Builder(kind, most, Rng(rng.next()))
@@ -44,7 +44,9 @@ def new_board(kind: Kind, rng: Rng) -> Board:
             board = Board("/".join(rows), {"solution": [list(cell) for cell in reversed(builder.line)]})
             _check(board)
             return board
-    raise ValueError(f"no board of {kind.size} was found in {_STARTS} attempts")
+    raise ValueError(
+        Text("no board of {size} was found in {n} attempt", "no board of {size} was found in {n} attempts", size=kind.size, n=_STARTS)
+    )
 
 
 def _check(board: Board) -> None:

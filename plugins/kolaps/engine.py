@@ -38,9 +38,24 @@ class Engine(Days, Describing, Helping, Outside, Tallying):
         kind = variants.parse(variant.key)
         state = board_text.parse(text)
         if (state.width, state.height) != (kind.width, kind.height):
-            raise ValueError(f"the board is {state.width}x{state.height}, the variant {variant.key} is {kind.width}x{kind.height}")
+            raise ValueError(
+                Text(
+                    "the board is {size}, the variant {variant} is {wanted}",
+                    size=f"{state.width}x{state.height}",
+                    variant=variant.key,
+                    wanted=f"{kind.width}x{kind.height}",
+                )
+            )
         if state.colours > kind.colours:
-            raise ValueError(f"the board has {state.colours} colours, the variant {variant.key} has {kind.colours}")
+            raise ValueError(
+                Text(
+                    "the board has {n} colour, the variant {variant} has {wanted}",
+                    "the board has {n} colours, the variant {variant} has {wanted}",
+                    n=state.colours,
+                    variant=variant.key,
+                    wanted=kind.colours,
+                )
+            )
         return state
 
     def begun(self, state: State) -> bool:

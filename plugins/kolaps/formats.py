@@ -6,6 +6,7 @@ import re
 
 from plugins.kolaps.board_text import HIGHEST, WIDEST, from_rows
 from plugins.kolaps.state import COLOURS, State
+from shell.api import Text
 
 _GAME_ID = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:c([0-9]{1,3}))?[a-z0-9]*:(.*)", re.DOTALL)
 
@@ -29,20 +30,38 @@ def from_game_id(text: str) -> State:
     """The board of a game id `WxHcCsS:1,3,2,...`: colours from the top row on, 0 for emptiness. `ValueError` otherwise."""
     match = _GAME_ID.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"not a game id such as 5x4c3s2:1,3,1,...: {text[:40]!r}")
+        raise ValueError(Text("not a game id such as 5x4c3s2:1,3,1,...: {given}", given=repr(text[:40])))
     width, height = int(match[1]), int(match[2])
     if not (1 <= width <= WIDEST and 1 <= height <= HIGHEST):
-        raise ValueError(f"a board has at most {WIDEST} columns and {HIGHEST} rows, not {width}x{height}")
+        raise ValueError(
+            Text("a board has at most {columns} columns and {rows} rows, not {w}x{h}", columns=WIDEST, rows=HIGHEST, w=width, h=height)
+        )
     fields = match[4].split(",")
     if len(fields) != width * height:
-        raise ValueError(f"a game id of {width}x{height} lists {width * height} tiles, this one {len(fields)}")
+        raise ValueError(
+            Text(
+                "a game id of {w}x{h} lists {n} tile, this one {there}",
+                "a game id of {w}x{h} lists {n} tiles, this one {there}",
+                w=width,
+                h=height,
+                n=width * height,
+                there=len(fields),
+            )
+        )
     most = min(int(match[3] or len(COLOURS)), len(COLOURS))
     if match[3] and int(match[3]) > len(COLOURS):
-        raise ValueError(f"a board has at most {len(COLOURS)} colours, this game id has {match[3]}")
+        raise ValueError(Text("a board has at most {most} colours, this game id has {n}", most=len(COLOURS), n=int(match[3])))
     letters = []
     for number, field in enumerate(fields, 1):
         if not (field.isascii() and field.isdigit() and len(field) <= 3 and int(field) <= most):
-            raise ValueError(f"tile {number} of the game id is {field[:20]!r}: its colours are 1 to {most}, and 0 is empty")
+            raise ValueError(
+                Text(
+                    "tile {number} of the game id is {given}: its colours are 1 to {most}, and 0 is empty",
+                    number=number,
+                    given=repr(field[:20]),
+                    most=most,
+                )
+            )
         letters.append(("." + COLOURS)[int(field)])
     signs = "".join(letters)
     return from_rows([signs[at : at + width] for at in range(0, len(signs), width)])
@@ -70,7 +89,9 @@ def from_digits(rows: list[str]) -> State:
         return from_rows(with_empty)
     except ValueError:
         if len(digits) > len(COLOURS):
-            raise ValueError(f"a board has at most {len(COLOURS)} colours, this one has {len(digits)}: the digits 0 to 9") from None
+            raise ValueError(
+                Text("a board has at most {most} colours, this one has {n}: the digits 0 to 9", most=len(COLOURS), n=len(digits))
+            ) from None
         return from_rows(_lettered(plain, digits, "."))
 
 

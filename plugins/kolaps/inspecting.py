@@ -12,7 +12,7 @@ from plugins.kolaps.scoring import KOLAPS, Scoring, named
 from plugins.kolaps.search import Search
 from plugins.kolaps.state import COLOURS, State
 from plugins.kolaps.tiles import groups, remove
-from shell.api import Rng
+from shell.api import Rng, Text
 
 POSITIONS = 60_000
 """Positions visited for exact answers, at most."""
@@ -67,19 +67,21 @@ def measure(data: Any, over: Callable[[], bool]) -> dict[str, Any]:
 def position(data: Any) -> State:
     """The position of an object with `rows_top_to_bottom`, and perhaps `width`, `height`, `colours`. `ValueError` otherwise."""
     if not isinstance(data, Mapping):
-        raise ValueError("a position is a JSON object")
+        raise ValueError(Text("a position is a JSON object"))
     rows = data.get("rows_top_to_bottom")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise ValueError("a position has 'rows_top_to_bottom', a list of texts")
+        raise ValueError(Text("a position has 'rows_top_to_bottom', a list of texts"))
     state = from_rows(rows)
     for key, there in (("width", state.width), ("height", state.height)):
         if key in data and (isinstance(data[key], bool) or data[key] != there):
-            raise ValueError(f"{key!r} is {str(data[key])[:20]}, the rows say {there}")
+            raise ValueError(Text("{key} is {given}, the rows say {there}", key=repr(key), given=str(data[key])[:20], there=there))
     colours = data.get("colours")
     if colours is not None and (isinstance(colours, bool) or not isinstance(colours, int) or not 1 <= colours <= len(COLOURS)):
-        raise ValueError(f"'colours' is a whole number from 1 to {len(COLOURS)}, not {str(colours)[:20]!r}")
+        raise ValueError(
+            Text("'colours' is a whole number from 1 to {most}, not {given}", most=len(COLOURS), given=repr(str(colours)[:20]))
+        )
     if colours is not None and colours < state.colours:
-        raise ValueError(f"'colours' is {colours}, but there is a tile {COLOURS[state.colours - 1]}")
+        raise ValueError(Text("'colours' is {given}, but there is a tile {tile}", given=colours, tile=COLOURS[state.colours - 1]))
     return state
 
 

@@ -38,7 +38,7 @@ class Outside:
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise ValueError("this is no board: it is no text") from None
+            raise ValueError(Text("this is no board: it is no text")) from None
         state = _from_json(text) if text.lstrip().startswith("{") else formats.read(text)
         return variants.variant(Kind(state.width, state.height, state.colours, "", practice=False)), Board(board_text.text(state))
 
@@ -67,5 +67,5 @@ def _from_json(text: str) -> State:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("this is no board: it begins like JSON, but is none") from None
+        raise ValueError(Text("this is no board: it begins like JSON, but is none")) from None
     return position(data)

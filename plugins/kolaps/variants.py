@@ -43,7 +43,7 @@ def parse(key: str) -> Kind:
     parts = key.split("/")
     match = _SIZE.fullmatch("/".join(parts[:2])) if len(key) < 40 and key.isascii() else None
     if match is None:
-        raise ValueError(f"not a size such as 15x10/5 (columns x rows / colours): {key[:40]!r}")
+        raise ValueError(Text("not a size such as 15x10/5 (columns x rows / colours): {given}", given=repr(key[:40])))
     width, height, colours = (int(number) for number in match.groups())
     rest = parts[2:]
     practice = rest[-1:] == [PRACTICE]
@@ -51,16 +51,28 @@ def parse(key: str) -> Kind:
         rest = rest[:-1]
     if rest == [GIVEN]:
         if not (1 <= width <= WIDEST and 1 <= height <= HIGHEST):
-            raise ValueError(f"a board has 1 to {WIDEST} columns and 1 to {HIGHEST} rows, not {width}x{height}")
+            raise ValueError(
+                Text(
+                    "a board has 1 to {columns} columns and 1 to {rows} rows, not {w}x{h}", columns=WIDEST, rows=HIGHEST, w=width, h=height
+                )
+            )
         if not 1 <= colours <= len(COLOURS):
-            raise ValueError(f"a board has 1 to {len(COLOURS)} colours, not {colours}")
+            raise ValueError(Text("a board has 1 to {most} colours, not {n}", most=len(COLOURS), n=colours))
         return Kind(width, height, colours, "", practice)
     if (width, height, colours) not in SIZES:
         known = ", ".join(f"{w}x{h}/{c}" for w, h, c in SIZES)
-        raise ValueError(f"no boards are made of the size {match[0]}; there are {known}")
+        raise ValueError(Text("no boards are made of the size {size}; there are {known}", size=match[0], known=known))
     level = rest[0] if rest else NORMAL
     if len(rest) > 1 or level not in (EASY, NORMAL, HARD):
-        raise ValueError(f"after the size comes /{EASY} or /{HARD}, and then /{PRACTICE}: {key!r}")
+        raise ValueError(
+            Text(
+                "after the size comes /{easy} or /{hard}, and then /{practice}: {given}",
+                easy=EASY,
+                hard=HARD,
+                practice=PRACTICE,
+                given=repr(key),
+            )
+        )
     return Kind(width, height, colours, level, practice)
 
 
