@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plugins.zraka.puzzle import Puzzle, make
+from shell.api import Text
 
 _CELL = re.compile(r"([0-9]{1,3}),([0-9]{1,3})")
 _STOCK = re.compile(r"[0-9]{1,5}")
@@ -27,9 +28,9 @@ def parse_board(text: str) -> Puzzle:
     """The board that `text` holds, in any of its forms. `ValueError` says why it is none."""
     start = text.strip()
     if not start:
-        raise ValueError("there is no board: the text is empty")
+        raise ValueError(Text("there is no board: the text is empty"))
     if len(text) > MOST:
-        raise ValueError(f"a board's text has at most {MOST} signs, not {len(text)}")
+        raise ValueError(Text("a board's text has at most {most} signs, not {n}", most=MOST, n=len(text)))
     if start[0] == "{":
         return _from_json(start)
     lines = text.strip("\r\n").splitlines()
@@ -42,21 +43,23 @@ def parse_board(text: str) -> Puzzle:
 
     if is_code(start):
         return decode(start)
-    raise ValueError(f"not a board such as '3 ________ _./...._ ...' (the stock, then the rows with their rim): {start[:40]!r}")
+    raise ValueError(
+        Text("not a board such as '3 ________ _./...._ ...' (the stock, then the rows with their rim): {given}", given=repr(start[:40]))
+    )
 
 
 def from_data(data: Any) -> Puzzle:
     """The board of a JSON object with `stock`, `rows` and perhaps `n`. `ValueError` says what is wrong."""
     if not isinstance(data, Mapping):
-        raise ValueError("a board is a JSON object with 'stock' and 'rows'")
+        raise ValueError(Text("a board is a JSON object with 'stock' and 'rows'"))
     rows, stock = data.get("rows"), data.get("stock")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise ValueError("'rows' of a board is a list of texts")
+        raise ValueError(Text("'rows' of a board is a list of texts"))
     if not isinstance(stock, int) or isinstance(stock, bool):
-        raise ValueError(f"'stock' of a board is a whole number, not {str(stock)[:40]!r}")
+        raise ValueError(Text("'stock' of a board is a whole number, not {given}", given=repr(str(stock)[:40])))
     puzzle = make(stock, rows)
     if data.get("n", puzzle.n) != puzzle.n:
-        raise ValueError(f"'n' is {str(data['n'])[:40]}, but the board has {puzzle.n} rows and columns of cells")
+        raise ValueError(Text("'n' is {given}, but the board has {n} rows and columns of cells", given=str(data["n"])[:40], n=puzzle.n))
     return puzzle
 
 
@@ -79,7 +82,7 @@ def cell_key(puzzle: Puzzle, cell: int) -> str:
 
 def _stock(word: str) -> int:
     if _STOCK.fullmatch(word) is None:
-        raise ValueError(f"a board begins with the number of mirrors in stock, not {word[:40]!r}")
+        raise ValueError(Text("a board begins with the number of mirrors in stock, not {given}", given=repr(word[:40])))
     return int(word)
 
 
@@ -88,6 +91,10 @@ def _from_json(text: str) -> Puzzle:
 
     try:
         data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(
+            Text("the board is no JSON: it breaks at line {line}, column {column}", line=error.lineno, column=error.colno)
+        ) from error
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"the board is no JSON: {error}") from error
+        raise ValueError(Text("the board is no JSON: its numbers are too long, or its lists too deep")) from error
     return from_data(data)

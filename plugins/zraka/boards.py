@@ -20,7 +20,7 @@ from plugins.zraka.recipes import Recipe, drawn
 from plugins.zraka.routes import Route, route
 from plugins.zraka.solver import solve
 from plugins.zraka.tappers import falls
-from shell.api import Rng
+from shell.api import Rng, Text
 
 ATTEMPTS = 20_000
 """Ways that are begun before a recipe is given up. A board takes some ten of them, a few hundred at worst."""
@@ -55,7 +55,14 @@ def make(recipe: Recipe, rng: Rng, said: Counter[str] | None = None) -> Made:
             said["kept"] += 1
             return made
         said[made] += 1
-    raise ValueError(f"no board was found for {recipe.key} in {ATTEMPTS} attempts")
+    raise ValueError(
+        Text(
+            "no board was found for {recipe} in {n} attempt",
+            "no board was found for {recipe} in {n} attempts",
+            recipe=recipe.key,
+            n=ATTEMPTS,
+        )
+    )
 
 
 def attempt(recipe: Recipe, way: Route, rng: Rng) -> Made | str:

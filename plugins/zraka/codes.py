@@ -11,6 +11,7 @@ from math import comb
 from zlib import crc32
 
 from plugins.zraka.puzzle import BLANK, CELLS, EMPTY, LARGEST, LASERS, RECEIVER, Puzzle, make
+from shell.api import Text
 
 PREFIX = "Z1-"
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -55,22 +56,22 @@ def encode(puzzle: Puzzle) -> str:
 def decode(code: str) -> Puzzle:
     """The board of a share code; upper and lower case, blanks and hyphens do not matter. `ValueError` says what is wrong."""
     if not is_code(code):
-        raise ValueError(f"a share code begins with {PREFIX}")
+        raise ValueError(Text("a share code begins with {prefix}", prefix=PREFIX))
     signs = re.sub(r"[\s-]", "", code[len(PREFIX) :]).upper()
     if not signs or len(signs) > _MOST:
-        raise ValueError("the share code is empty" if not signs else "the share code is too long for a board")
+        raise ValueError(Text("the share code is empty" if not signs else "the share code is too long for a board"))
     value = 0
     for sign in signs:
         if sign not in _VALUES:
-            raise ValueError(f"{sign!r} does not occur in share codes")
+            raise ValueError(Text("{sign} does not occur in share codes", sign=repr(sign)))
         value = value * 32 + _VALUES[sign]
     value, check = divmod(value, _CHECK)
     if check != _check(value):
-        raise ValueError("the share code has a slip somewhere: its check does not match")
+        raise ValueError(Text("the share code has a slip somewhere: its check does not match"))
     number = _Number(value)
     n = number.pop(LARGEST + 1)
     if n < 2:
-        raise ValueError("the share code holds no board")
+        raise ValueError(Text("the share code holds no board"))
     stock = number.pop(n * n + 1)
     laser = number.pop(4 * n)
     count = number.pop(4 * n + 1)
@@ -85,7 +86,7 @@ def decode(code: str) -> Puzzle:
     for i in receivers:
         grid[ring[i]] = RECEIVER
     if grid[ring[laser]] != BLANK or number.value:
-        raise ValueError("the share code holds no board")
+        raise ValueError(Text("the share code holds no board"))
     grid[ring[laser]] = LASERS[Puzzle(n, 0, "").outlet(ring[laser]) ^ 2]
     return make(stock, ["".join(grid[at : at + n + 2]) for at in range(0, len(grid), n + 2)])
 

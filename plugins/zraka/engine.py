@@ -59,7 +59,7 @@ class Engine(Describing, Tallying, Reviewing):
         puzzle = parse_board(text)
         variants.check_fits(variant.key, puzzle.n, puzzle.stock)
         if not puzzle.stock:
-            raise ValueError("the stock of this board is empty: there is nothing to place")
+            raise ValueError(Text("the stock of this board is empty: there is nothing to place"))
         return State(puzzle)
 
     def begun(self, state: State) -> bool:
@@ -132,10 +132,10 @@ class Engine(Describing, Tallying, Reviewing):
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise ValueError("this is no board of Zraka: it is no text") from None
+            raise ValueError(Text("this is no board of Zraka: it is no text")) from None
         puzzle = parse_board(text)
         if not puzzle.stock:
-            raise ValueError("the stock of this board is empty: there is nothing to place")
+            raise ValueError(Text("the stock of this board is empty: there is nothing to place"))
         return variants.variant(variants.GIVEN), Board(board_text(puzzle))
 
 

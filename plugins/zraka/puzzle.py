@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from shell.api import Text
+
 LARGEST = 16
 """The most rows and columns of a board."""
 
@@ -101,39 +103,76 @@ def make(stock: int, rows: list[str]) -> Puzzle:
     """The board of these rows, checked. `ValueError` says what is wrong and where."""
     n = len(rows) - 2
     if n > LARGEST or any(len(row) - 2 > LARGEST for row in rows):
-        raise ValueError(f"a board has at most {LARGEST} rows and columns of cells, not {max(n, *(len(row) - 2 for row in rows))}")
+        raise ValueError(
+            Text("a board has at most {most} rows and columns of cells, not {n}", most=LARGEST, n=max(n, *(len(row) - 2 for row in rows)))
+        )
     if n < 2:
-        raise ValueError(f"a board has at least 2 rows of cells and 2 of the rim, not {len(rows)} rows altogether")
+        raise ValueError(
+            Text(
+                "a board has at least 2 rows of cells and 2 of the rim, not {n} row altogether",
+                "a board has at least 2 rows of cells and 2 of the rim, not {n} rows altogether",
+                n=len(rows),
+            )
+        )
     for number, row in enumerate(rows, 1):
         if len(row) != n + 2:
-            raise ValueError(f"row {number} of the board has {len(row)} signs, but a square board of {n + 2} rows has {n + 2}")
+            raise ValueError(
+                Text(
+                    "row {r} of the board has {n} sign, but a square board of {size} rows has {size}",
+                    "row {r} of the board has {n} signs, but a square board of {size} rows has {size}",
+                    r=number,
+                    n=len(row),
+                    size=n + 2,
+                )
+            )
     for number, row in enumerate(rows, 1):
         for at, sign in enumerate(row, 1):
             _check_sign(sign, number, at, n + 2)
     puzzle = Puzzle(n, stock, "".join(rows))
     lasers = sum(puzzle.grid.count(sign) for sign in LASERS)
     if lasers != 1:
-        raise ValueError("the board has no laser" if not lasers else f"the board has {lasers} lasers, not one")
+        raise ValueError(
+            Text("the board has no laser")
+            if not lasers
+            else Text("the board has {n} laser, not one", "the board has {n} lasers, not one", n=lasers)
+        )
     if RECEIVER not in puzzle.grid:
-        raise ValueError("the board has no receiver")
+        raise ValueError(Text("the board has no receiver"))
     empties = puzzle.grid.count(EMPTY)
     if not 0 <= stock <= empties:
-        raise ValueError(f"a stock of {stock} mirrors does not fit: the board has {empties} empty cells")
+        raise ValueError(
+            Text(
+                "a stock of {n} mirror does not fit: the board has {cells}",
+                "a stock of {n} mirrors does not fit: the board has {cells}",
+                n=stock,
+                cells=Text("{n} empty cell", "{n} empty cells", n=empties),
+            )
+        )
     return puzzle
 
 
 def _check_sign(sign: str, row: int, at: int, size: int) -> None:
     """`ValueError` where a sign cannot stand; row and place are counted from 1, the rim included."""
-    where = f"at place {at} of row {row} of the board"
+    where = Text("at place {at} of row {r} of the board", at=at, r=row)
     edges = ((at, 1, RIGHT), (row, 1, DOWN), (at, size, LEFT), (row, size, UP))
     inward = [heading for value, edge, heading in edges if value == edge]
     if not inward:
         if sign not in CELLS:
-            raise ValueError(f"{sign!r} {where} is no cell: cells are {' '.join(CELLS)}")
+            raise ValueError(Text("{sign} {where} is no cell: cells are {known}", sign=repr(sign), where=where, known=" ".join(CELLS)))
         return
     if sign not in RIM:
-        raise ValueError(f"{sign!r} {where} cannot stand on the rim: there are blanks, {RECEIVER} and {' '.join(LASERS)}")
+        raise ValueError(
+            Text(
+                "{sign} {where} cannot stand on the rim: there are blanks, {receiver} and {lasers}",
+                sign=repr(sign),
+                where=where,
+                receiver=RECEIVER,
+                lasers=" ".join(LASERS),
+            )
+        )
     if len(inward) == 2 and sign != BLANK:
-        raise ValueError(f"there is a {'receiver' if sign == RECEIVER else 'laser'} in a corner, {where}")
+        raise ValueError(
+            Text("there is a receiver in a corner, {where}" if sign == RECEIVER else "there is a laser in a corner, {where}", where=where)
+        )
     if sign in LASERS and LASERS[inward[0]] != sign:
-        raise ValueError(f"the laser {where} does not point into the board")
+        raise ValueError(Text("the laser {where} does not point into the board", where=where))

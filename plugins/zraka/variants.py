@@ -37,7 +37,7 @@ def variant(text: str) -> Variant:
         return Variant(text, GRADE_NAMES[text], Undo.FREELY, True, Text("Random board"))
     if text == GIVEN:
         return Variant(text, Text("Board from elsewhere"), Undo.FREELY, False)
-    raise ValueError(f"no kind of board: {text[:40]!r}; there are {', '.join((*LEVELS, *RECIPES))}")
+    raise ValueError(Text("no kind of board: {given}; there are {known}", given=repr(text[:40]), known=", ".join((*LEVELS, *RECIPES))))
 
 
 ALL = tuple(variant(key) for key in (*LEVELS, *RECIPES))
@@ -53,11 +53,22 @@ def recipe_of(key: str, rng: Rng) -> Recipe:
         return RECIPES[spare if spare in RECIPES and rng.below(3) == 0 else chosen]
     if key in RECIPES:
         return RECIPES[key]
-    raise ValueError("a board from elsewhere cannot be invented: import one")
+    raise ValueError(Text("a board from elsewhere cannot be invented: import one"))
 
 
 def check_fits(key: str, n: int, stock: int) -> None:
     """`ValueError` where a board has not the size that its variant asks for."""
     if key in RECIPES and (RECIPES[key].n, RECIPES[key].stock) != (n, stock):
         recipe = RECIPES[key]
-        raise ValueError(f"the board has {n} rows and {stock} mirrors, the variant {key} {recipe.n} rows and {recipe.stock} mirrors")
+        raise ValueError(
+            Text(
+                "the board has {there}, the variant {variant} {wanted}",
+                there=_measures(n, stock),
+                variant=key,
+                wanted=_measures(recipe.n, recipe.stock),
+            )
+        )
+
+
+def _measures(n: int, stock: int) -> Text:
+    return Text("{rows} and {mirrors}", rows=Text("{n} row", "{n} rows", n=n), mirrors=Text("{n} mirror", "{n} mirrors", n=stock))
