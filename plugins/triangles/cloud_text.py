@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from plugins.triangles.geometry import HEIGHT, LARGEST, WIDTH, Star
+from shell.api import Text
 
 
 class Cloud(NamedTuple):
@@ -26,9 +27,13 @@ def parse_cloud(text: str) -> Cloud:
         case ["stars", number, "tol", tol, *places]:
             pass
         case _:
-            raise ValueError(f"not a cloud such as 'stars 3 tol 50 1000,1000 6000,1200 3200,5000': {text[:40]!r}")
+            raise ValueError(Text("not a cloud such as 'stars 3 tol 50 1000,1000 6000,1200 3200,5000': {given}", given=repr(text[:40])))
     if whole(number) != len(places):
-        raise ValueError(f"the cloud says {number[:20]!r} stars and lists {len(places)}")
+        raise ValueError(
+            Text(
+                "the cloud says {n} star and lists {there}", "the cloud says {n} stars and lists {there}", n=int(number), there=len(places)
+            )
+        )
     stars = []
     for place in places:
         x, _, y = place.partition(",")
@@ -39,23 +44,23 @@ def parse_cloud(text: str) -> Cloud:
 def whole(text: str) -> int:
     """A whole number without sign, of at most seven digits and no leading zero, or `ValueError`."""
     if not (text.isascii() and text.isdigit() and len(text) <= 7 and (text == "0" or text[0] != "0")):
-        raise ValueError(f"not a whole number: {text[:20]!r}")
+        raise ValueError(Text("not a whole number: {given}", given=repr(text[:20])))
     return int(text)
 
 
 def checked(stars: Sequence[Star], tol: int) -> Cloud:
     """The cloud of these stars, if it is one: numbers, places on the board, all different. `ValueError` says what is wrong."""
     if not 1 <= len(stars) <= LARGEST:
-        raise ValueError(f"a cloud has from 1 to {LARGEST} stars, not {len(stars)}")
+        raise ValueError(Text("a cloud has from 1 to {most} stars, not {n}", most=LARGEST, n=len(stars)))
     if not 0 <= tol <= HEIGHT:
-        raise ValueError(f"the tolerance is from 0 to {HEIGHT}, not {tol}")
+        raise ValueError(Text("the tolerance is from 0 to {most}, not {given}", most=HEIGHT, given=tol))
     known: dict[Star, int] = {}
     for number, (x, y) in enumerate(stars):
         if not (0 <= x <= WIDTH and 0 <= y <= HEIGHT):
-            raise ValueError(f"star {number} lies at {x},{y}, outside the board of {WIDTH} by {HEIGHT}")
+            raise ValueError(Text("star {star} lies at {x},{y}, outside the board of {w} by {h}", star=number, x=x, y=y, w=WIDTH, h=HEIGHT))
         first = known.setdefault((x, y), number)
         if first != number:
-            raise ValueError(f"stars {first} and {number} lie at the same place, {x},{y}")
+            raise ValueError(Text("stars {first} and {star} lie at the same place, {x},{y}", first=first, star=number, x=x, y=y))
     return Cloud(tuple(stars), tol)
 
 
@@ -63,17 +68,17 @@ def from_json(data: Any) -> Cloud:
     """The cloud in `{"stars": [[x, y], ...], "tol": 51}`. `ValueError` says what is wrong."""
     listed = data.get("stars")
     if not isinstance(listed, list):
-        raise ValueError("'stars' is a list of places [x, y]")
+        raise ValueError(Text("'stars' is a list of places [x, y]"))
     if len(listed) > LARGEST:
-        raise ValueError(f"a cloud has from 1 to {LARGEST} stars, not {len(listed)}")
+        raise ValueError(Text("a cloud has from 1 to {most} stars, not {n}", most=LARGEST, n=len(listed)))
     stars = []
     for number, place in enumerate(listed):
         match place:
             case [int(x), int(y)] if not isinstance(x, bool) and not isinstance(y, bool):
                 stars.append((x, y))
             case _:
-                raise ValueError(f"star {number} is not a place [x, y] in whole numbers: {str(place)[:40]}")
+                raise ValueError(Text("star {star} is not a place [x, y] in whole numbers: {given}", star=number, given=str(place)[:40]))
     tol = data.get("tol")
     if not isinstance(tol, int) or isinstance(tol, bool):
-        raise ValueError("'tol' is a whole number, the distance at which a line is refused")
+        raise ValueError(Text("'tol' is a whole number, the distance at which a line is refused"))
     return checked(stars, tol)

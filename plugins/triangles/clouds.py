@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from plugins.triangles.cloud_text import Cloud
 from plugins.triangles.geometry import HEIGHT, WIDTH, Star, hull, near, spacing, tolerance, turn
-from shell.api import Rng
+from shell.api import Rng, Text
 
 DARTS = 400
 """Darts for one star before another one is taken away to make room."""
@@ -37,7 +37,7 @@ def new_cloud(n: int, rng: Rng) -> Cloud:
         else:
             band = spacing(n)
             return Cloud(tuple(sorted(sky.stars, key=lambda star: (star[1] // band, star[0]))), sky.tol)
-    raise ValueError(f"no cloud of {n} stars was found")
+    raise ValueError(Text("no cloud of {n} star was found", "no cloud of {n} stars was found", n=n))
 
 
 class _Sky:

@@ -48,10 +48,18 @@ class Engine(Describing, Helping, Outside, Playing, Tallying):
         size = variants.parse(variant.key)
         cloud = parse_cloud(text)
         if len(cloud.stars) != size.stars:
-            raise ValueError(f"the cloud has {len(cloud.stars)} stars, the variant {variant.key} has {size.stars}")
+            raise ValueError(
+                Text(
+                    "the cloud has {n} star, the variant {variant} has {wanted}",
+                    "the cloud has {n} stars, the variant {variant} has {wanted}",
+                    n=len(cloud.stars),
+                    variant=variant.key,
+                    wanted=size.stars,
+                )
+            )
         state = states.first(cloud_text(cloud), size.extra)
         if state.over:
-            raise ValueError("no triangle can be closed on this cloud: its stars lie in a row, or too near to each other")
+            raise ValueError(Text("no triangle can be closed on this cloud: its stars lie in a row, or too near to each other"))
         return state
 
     def begun(self, state: State) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from plugins.triangles.cloud_text import cloud_text, from_json, parse_cloud
 from plugins.triangles.variants import Size, variant
-from shell.api import Board, Variant
+from shell.api import Board, Text, Variant
 
 
 class Outside:
@@ -33,17 +33,21 @@ class Outside:
         try:
             text = data.decode("utf-8").strip()
         except UnicodeDecodeError as error:
-            raise ValueError("a cloud is text") from error
+            raise ValueError(Text("a cloud is text")) from error
         if not text.startswith("{"):
             cloud, extra = parse_cloud(text), False
         else:
             try:
                 found = json.loads(text)
+            except json.JSONDecodeError as error:
+                raise ValueError(
+                    Text("this is no JSON: it breaks at line {line}, column {column}", line=error.lineno, column=error.colno)
+                ) from error
             except (ValueError, RecursionError) as error:
-                raise ValueError(f"this is no JSON: {str(error)[:80]}") from error
+                raise ValueError(Text("this is no JSON: its numbers are too long, or its lists too deep")) from error
             if found.get("lines"):
-                raise ValueError("a game begins with a cloud without lines: leave 'lines' out")
+                raise ValueError(Text("a game begins with a cloud without lines: leave 'lines' out"))
             cloud, extra = from_json(found), found.get("extra", False) is True
         if len(cloud.stars) < 3:
-            raise ValueError("a game has at least 3 stars")
+            raise ValueError(Text("a game has at least 3 stars"))
         return variant(Size(len(cloud.stars), extra)), Board(cloud_text(cloud))

@@ -29,10 +29,10 @@ def parse(text: str) -> Size:
     """The size that `text` names. `ValueError` says what is wrong."""
     match = re.fullmatch(r"([1-9][0-9]{0,2})(/again)?", text, re.ASCII)
     if match is None:
-        raise ValueError(f"not a number of stars such as 24, or 24/again: {text[:40]!r}")
+        raise ValueError(Text("not a number of stars such as 24, or 24/again: {given}", given=repr(text[:40])))
     stars = int(match[1])
     if not SMALLEST <= stars <= LARGEST:
-        raise ValueError(f"a game has from {SMALLEST} to {LARGEST} stars, not {stars}")
+        raise ValueError(Text("a game has from {least} to {most} stars, not {n}", least=SMALLEST, most=LARGEST, n=stars))
     return Size(stars, match[2] is not None)
 
 

@@ -228,7 +228,7 @@ def test_what_is_no_line_is_one_sentence(move: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "text", "fault"),
     [
-        ("3", "stars 3 tol 50 1000,1000 6000,1200", "says '3' stars and lists 2"),
+        ("3", "stars 3 tol 50 1000,1000 6000,1200", "says 3 stars and lists 2"),
         ("3", "stars 3 tol 50 1000,1000 6000,1200 6000,1200", "stars 1 and 2 lie at the same place"),
         ("3", "stars 3 tol 50 1000,1000 6000,1200 10001,0", "star 2 lies at 10001,0, outside the board"),
         ("3", "stars 3 tol 50 1000,1000 6000,1200 1,-1", "not a whole number"),
