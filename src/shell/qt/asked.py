@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from shell import shelf
 from shell.api import Board, Game, Variant
 from shell.session import Session
-from shell.text import reason
+from shell.text import Text, reason
 
 if TYPE_CHECKING:
     from shell.qt.window import Window
@@ -43,7 +43,7 @@ def fulfil(window: Window, request: Mapping[str, Any]) -> None:
     try:
         begin(window, *_read(window, request), daily=request.get("daily") is True)
     except (ValueError, TypeError) as error:
-        window.refuse(reason(error))
+        window.refuse(Text("{reason}", reason=window.context.say(reason(error), str(request.get("game") or "shell"))))
 
 
 def _read(window: Window, request: Mapping[str, Any]) -> tuple[Game | None, Variant | None, int | None, Board | None, Session | None]:
