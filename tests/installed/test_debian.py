@@ -31,6 +31,11 @@ LAMPE = ROOT / "tests" / "plugins" / "lampe"
 USER = 1000
 HOME = "home/player"
 DATA = f"{HOME}/.local/share/igraonica"
+WRITTEN = (
+    *(f"{folder}/igraonica/" for folder in (".local/share", ".config", ".cache")),
+    *(".bash", ".profile"),  # what a new user has
+    ".cache/fontconfig/",  # what the libraries of the system keep for every program
+)
 PATIENCE_S = 120
 
 
@@ -186,8 +191,8 @@ def test_install_play_extend_remove(package: Path, bare: Path, display: str) -> 
     window.end()
 
     # Nothing of the player's lies elsewhere, and removing the program touches none of it.
-    assert not (root / HOME / ".igraonica").exists()
     kept = fingerprints(root / HOME)
+    assert [file for file in kept if not file.startswith(WRITTEN)] == []
     assert f"{DATA.removeprefix(HOME + '/')}/igraonica.db" in kept
     inside(root, "apt-get", "purge", "-y", "-qq", "igraonica")
     assert fingerprints(root / HOME) == kept
