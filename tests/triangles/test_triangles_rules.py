@@ -192,7 +192,7 @@ def test_equal_is_a_draw_and_no_win_or_loss_in_statistics() -> None:
     lines = ((2, 4), (0, 1), (0, 3), (0, 2), (0, 4), (1, 4), (1, 2), (2, 3))
     over = play(sky(stars, 50), *lines)
     assert (over.scores, ENGINE.status(over).kind, ENGINE.status(over).winner) == ((2, 2), Outcome.DRAWN, None)
-    row = Result("triangles", "24", "drawn", 1000, 0, {"margin": 0}, "2026-01-01T00:00:00", "2026-01-01", True, 1)
+    row = Result("triangles", "24", "drawn", 1000, 0, {"moves": 8}, "2026-01-01T00:00:00", "2026-01-01", True, 1)
     found = summary([row], ENGINE.figures)
     assert (found.played, found.won, found.lost, found.drawn, found.longest) == (1, 0, 0, 1, 0)
 
@@ -254,7 +254,7 @@ def test_figures_and_names() -> None:
         "triangles_1": 2,
         "triangles_2": 0,
         "moves": 5,
-        "margin": 2,
+        "margin_1": 2,
     }
     assert str(ENGINE.cell_name(state, "1")) == "Star 2, top: joined to 1, 3"
     assert str(ENGINE.cell_name(sky(SQUARE), "3")) == "Star 4, left: no line yet"
