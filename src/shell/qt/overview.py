@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -29,15 +29,18 @@ class Overview(QWidget):
         self._timer.timeout.connect(self._render)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         view.panned.connect(self.update)
+        view.drawn.connect(self._drawn)  # not the board's `changed`: Qt then draws nothing anew of what stands beside a board
         self.hide()
 
     def refresh(self) -> None:
         """The board looks different: draw it again soon."""
-        board = self._view.board
-        if board is not None:
-            board.changed.connect(self._later)
         self._picture = None
         self._later()
+
+    def _drawn(self, part: QRect) -> None:
+        """A part of the view was drawn anew: for the board's sake, unless no more of it than what lies under this picture."""
+        if not self.geometry().contains(part):
+            self._later()
 
     def restyle(self) -> None:
         """The theme is another."""

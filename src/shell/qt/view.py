@@ -36,6 +36,8 @@ class BoardView(KeyedView):
     """The plate is elsewhere, in the view's own pixels."""
     panned = Signal()
     """Another part of the board is to be seen."""
+    drawn = Signal(QRect)
+    """A part of the board was drawn anew, within this rectangle of the view's own pixels."""
     cover_changed = Signal()
     """The board is covered, or to be seen again."""
 
@@ -248,6 +250,7 @@ class BoardView(KeyedView):
         """The board, or while it is covered only what lies under it."""
         if not self._covered:
             super().paintEvent(event)
+            self.drawn.emit(event.rect())
             return
         painter = QPainter(self.viewport())
         self.drawBackground(painter, QRectF())
