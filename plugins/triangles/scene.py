@@ -103,6 +103,9 @@ class TrianglesScene(Scene):
             self._picture = None
         else:
             self._grow(grown, old, state)
+            if state.seat == old.seat and not state.over and not self.miniature:
+                mine = Text("A triangle is closed: draw again.")
+                self.say.emit(mine if self._mine else Text("A triangle is closed: the computer draws again."))
         self.update()
 
     def _grow(self, grown: Growth, old: State, new: State) -> None:

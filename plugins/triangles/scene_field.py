@@ -43,6 +43,9 @@ class Field:
         self.width = min(max(0.73 * self.radius, 1.0), 4.0)
         """Of player 1's line; the double line is a third wider."""
         self._brushes: dict[int, QBrush] = {}
+        outer, inner = 2.3 * self.radius, 0.85 * self.radius
+        reaches = [inner if k % 2 else outer for k in range(8)]
+        self._points = QPolygonF([QPointF(reach * sin(k * pi / 4), -reach * cos(k * pi / 4)) for k, reach in enumerate(reaches)])
 
     # Patterns
 
@@ -118,14 +121,9 @@ class Field:
 
     def paint_fresh(self, painter: QPainter, at: QPointF) -> None:
         """The four points of a star that has no line yet."""
-        outer, inner = 2.3 * self.radius, 0.85 * self.radius
-        shape = QPolygonF()
-        for k in range(8):
-            reach = inner if k % 2 else outer
-            shape.append(at + QPointF(reach * sin(k * pi / 4), -reach * cos(k * pi / 4)))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.look.color("star"))
-        painter.drawPolygon(shape)
+        painter.drawPolygon(self._points.translated(at))
 
     # Wholes
 

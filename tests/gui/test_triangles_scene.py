@@ -328,3 +328,17 @@ def test_the_rules_page_shows_what_it_should_by_the_real_rules(language: str) ->
         seats.append(again.seat)
         again = ENGINE.apply(again, move)
     assert seats == [0, 1, 0, 0, 1]
+
+
+@pytest.mark.rule("T-14")
+def test_an_extra_turn_is_announced(qtbot: QtBot) -> None:
+    b = Board(qtbot, ROW, "0,2 1,2")
+    start: State = ENGINE.start(ENGINE.variant("4/again"), ROW)
+    for line in ("line 0,2", "line 0,3"):
+        start = ENGINE.apply(start, line)
+    b.scene.show(start)
+    b.view.grab()
+    new = ENGINE.apply(start, "line 2,3")
+    b.scene.show(new, Change(start, "line 2,3", "move"))
+    assert b.said == ["A triangle is closed: draw again."]
+    b.view.setScene(None)
