@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from shell import jobs
+from shell import jobs, seats
 from shell.api import Engine, EntryKind, Findings, Game, Mark, Position, Remark, State, Variant
 from shell.clock import HIDDEN, MINIMISED
 from shell.figures import clock_text
@@ -19,7 +19,7 @@ from shell.qt.message import Kind
 from shell.qt.replay import Replay
 from shell.qt.replay_bar import ReplayBar
 from shell.qt.replay_keys import ReplayKeys
-from shell.qt.scene import Scene
+from shell.qt.scene import Scene, Seat
 from shell.qt.time_bar import TimeMark
 from shell.reel import Reel, of_game, of_line
 from shell.saved import Saved
@@ -90,6 +90,7 @@ class Screening(QObject):
         for choice in self.game.choices:
             if choice.kind == "view":
                 scene.choose(choice.key, str(window.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
+        scene.set_seats([Seat(seats.name(self.saved.seats, n), False) for n in range(len(self.saved.seats))])  # nobody plays here
         scene.show(states[0], None)  # what the game raises comes before anything is on the table
         self._reel = of_game(states, self.saved.journal, self.saved.ms)
         self.bar = ReplayBar(context, self.game.key, lambda frame: self._shown_reel().places[min(frame, self._shown_reel().last)])
