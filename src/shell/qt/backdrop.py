@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPixmap, QRadialGradient
 
 from shell.qt.theme import Theme
@@ -21,6 +21,7 @@ _COARSE: Final = 3
 """Pixels of the screen that one of the sky is wide."""
 _KEEP: Final = 6
 _cache: dict[tuple[str, int, int, float, bool], QPixmap] = {}
+_laid: list[tuple[str, int, int, float, bool] | None] = [None]
 
 # Clouds: token, middle and reach as shares of the width and height.
 _WIDE: Final = (("upper", 0.95, 0.16, 0.46, 0.62), ("lower", 0.52, 1.06, 0.50, 0.60), ("left", 0.12, 0.98, 0.44, 0.66))
@@ -41,25 +42,43 @@ def backdrop(theme: Theme, size: QSize, ratio: float = 1.0, *, near: bool = Fals
     return found
 
 
+def lay(painter: QPainter, theme: Theme, size: QSize, ratio: float) -> None:
+    """Paint the backdrop of a window of `size`. The first time at a size straight onto it: most sizes are seen once, in
+    passing, and the first frame need not make a picture of the whole window to keep."""
+    key = (theme.name, size.width(), size.height(), ratio, False)
+    if key in _cache or key == _laid[0]:
+        painter.drawPixmap(0, 0, backdrop(theme, size, ratio))
+        return
+    _laid[0] = key
+    painter.save()
+    painter.scale(1 / ratio, 1 / ratio)
+    _paint_on(painter, theme, QSize(round(size.width() * ratio), round(size.height() * ratio)), ratio, near=False)
+    painter.restore()
+
+
 def _paint(theme: Theme, size: QSize, ratio: float, near: bool) -> QPixmap:
-    width, height = max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio))
+    picture = QPixmap(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
+    painter = QPainter(picture)
+    _paint_on(painter, theme, picture.size(), ratio, near)
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def _paint_on(painter: QPainter, theme: Theme, size: QSize, ratio: float, near: bool) -> None:
+    """Paint the backdrop of `size` device pixels."""
     first, last = theme.color("surface.window"), theme.color("surface.window2")
     if near and not theme.value("backdrop.stars"):
         first = last = theme.color("surface.panel")
-    picture = QPixmap(width, height)
     if first == last:
-        picture.fill(first)
-    else:
-        sky = _sky(theme, -(-width // _COARSE), -(-height // _COARSE), near)
-        painter = QPainter(picture)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.drawImage(QRect(0, 0, sky.width() * _COARSE, sky.height() * _COARSE), sky)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        if theme.value("backdrop.stars"):
-            _stars(theme, painter, QSize(width, height), ratio, near)
-        painter.end()
-    picture.setDevicePixelRatio(ratio)
-    return picture
+        painter.fillRect(QRect(QPoint(0, 0), size), first)
+        return
+    sky = _sky(theme, -(-size.width() // _COARSE), -(-size.height() // _COARSE), near)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(QRect(0, 0, sky.width() * _COARSE, sky.height() * _COARSE), sky)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+    if theme.value("backdrop.stars"):
+        _stars(theme, painter, size, ratio, near)
 
 
 def _sky(theme: Theme, w: int, h: int, near: bool) -> QImage:

@@ -13,7 +13,6 @@ from shell.qt.card import MARGIN, Card, CardWidget
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
-from shell.qt.page_window import restyle
 
 if TYPE_CHECKING:
     from shell.qt.daily_card import DailyCard, Today
@@ -181,7 +180,9 @@ class StartPage(QScrollArea):
             palette = label.palette()
             palette.setColor(label.foregroundRole(), self.context.theme.color(token))
             label.setPalette(palette)
-        restyle(*self.cards, self._statistics, self._plugins, *([self.daily] if self.daily is not None else []))
+        for part in (*self.cards, self._statistics, self._plugins, self.daily):
+            if part is not None:
+                part.restyle()
         self._arrange()
 
     def _order_focus(self) -> None:

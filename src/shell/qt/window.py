@@ -12,7 +12,7 @@ from shell.api import Daily
 from shell.clock import HIDDEN, MINIMISED, PAUSED
 from shell.dates import next_midnight
 from shell.qt import geometry
-from shell.qt.backdrop import backdrop
+from shell.qt.backdrop import lay
 from shell.qt.cards import Cards
 from shell.qt.commands import Commands
 from shell.qt.context import Context
@@ -372,7 +372,7 @@ class Window(QMainWindow):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The backdrop, below everything that paints none of its own."""
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, backdrop(self.context.theme, self.size(), self.devicePixelRatioF()))
+        lay(painter, self.context.theme, self.size(), self.devicePixelRatioF())
         painter.end()
         self.settling.painted()
 
