@@ -167,3 +167,12 @@ def test_any_value_in_any_field_is_read_or_refused(path: str, value: Any) -> Non
     except ValueError:
         return
     assert Saved.from_json(saved.to_json()) == saved
+
+
+def test_who_sat_where_is_kept() -> None:
+    """Games without seats say nothing of them."""
+    assert '"seats"' not in GAME.to_json()
+    seated = replace(GAME, seats=("person", "computer:hard"))
+    assert replace(Saved.from_json(seated.to_json()), id=GAME.id) == seated
+    with pytest.raises(ValueError, match='"seats" is not a list of texts'):
+        Saved.from_json(seated.to_json().replace('"computer:hard"', "7"))
