@@ -15,7 +15,7 @@ class Tallying:
     """`shell.api.Tally`."""
 
     figures = (
-        Figure("score", Text("Score"), best="high", clean=True),
+        Figure("score", Text("Score"), icon="kolaps:points", best="high", live=True, clean=True),
         Figure("par_share", Text("Score against par"), format="percent", best="high", clean=True),
         Figure("left", Text("Tiles left"), best="low", clean=True),
         Figure("par", Text("Par")),

@@ -58,3 +58,15 @@ def test_the_small_picture_of_a_large_board_follows_and_then_rests(program: Star
     still = overview._picture
     p.bot.wait(600)
     assert overview._picture is still
+
+
+@pytest.mark.rule("K-12")
+def test_the_score_of_kolaps_is_in_the_bar_while_it_is_played(program: Start) -> None:
+    p = program()
+    play = p.new("kolaps", "6x6/4")
+    bar = p.window.room.table.bar
+    for _ in range(3):
+        p.move(str(next(iter(play.game.engine.moves(play.session.state)))))
+        score = play.session.tally()["score"]
+        assert score
+        assert [fact.text for fact in bar.facts._figures] == [str(round(score))]

@@ -211,3 +211,14 @@ def test_facts_beside_the_board_are_drawn_only_where_there_is_room(view: QGraphi
     assert view.grab().toImage() != before
     scene.set_sides(QRectF(-100, 0, 100, 120), QRectF())
     assert view.grab().toImage() == before
+
+
+def test_the_score_stands_beside_the_board(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    view.setSceneRect(QRectF(-200, 0, 400, 120))
+    scene.set_sides(QRectF(-200, 0, 200, 120), QRectF())
+    start: State = ENGINE.start(scene.variant, ROWS)
+    scene.show(start, None)
+    before = view.grab().toImage()
+    scene.show(start._replace(score=12), None)
+    assert view.grab().toImage() != before
