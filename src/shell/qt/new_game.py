@@ -20,7 +20,7 @@ from shell.qt.overlay import Overlay
 from shell.qt.page_window import plain_label, restyle, tint
 from shell.qt.statistics_view import split_key
 from shell.qt.tiles import Tiles
-from shell.text import Text, reason
+from shell.text import reason
 
 VARIANT = "variant"
 """In remembered values: the key of the chosen variant, or `CUSTOM`."""
