@@ -12,6 +12,7 @@ from shell.api import (
     Engine,
     Entry,
     EntryKind,
+    Facts,
     Game,
     Hint,
     Illegal,
@@ -201,6 +202,10 @@ class Session:
     def marked(self) -> bool:
         """Whether a move was taken back in a game in which that costs the result."""
         return self.variant.undo is Undo.TAKE_BACK and self._course.taken_back
+
+    def learn(self, facts: Facts) -> None:
+        """More is known of the board now."""
+        self.board = Board(self.board.text, facts)
 
     def position(self) -> Position:
         """The game as helpers see it."""

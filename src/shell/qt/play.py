@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from shell import jobs, seats
-from shell.api import EntryKind, Findings, Game, Hint, Hints, Illegal, Review
+from shell.api import EntryKind, Findings, Game, Hint, Hints, Illegal, Review, Study
 from shell.clock import BUSY
 from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
@@ -53,6 +53,7 @@ class Play(QObject):
         self.broken = False
         self.findings: Findings | None = None
         self._reviewing = False
+        self._studying: bool | None = None
         self._look = look
         self._waiting: list[str] = []
         self._settling = False
@@ -79,6 +80,8 @@ class Play(QObject):
             scene.chosen.connect(self._chosen)
             scene.set_seats([Seat(seats.name(who, n), value == seats.PERSON) for n, value in enumerate(who)])
             scene.show(self.session.state, None)
+            if self.session.touched:
+                self.study()
         return not self.broken
 
     def close(self) -> None:
@@ -206,6 +209,7 @@ class Play(QObject):
         scene.mark(())
         self.message.emit("info", None)
         scene.show(self.session.state, change)
+        self.study()
         self.changed.emit()
         if self.session.over:
             self.finished.emit()
@@ -311,12 +315,38 @@ class Play(QObject):
             self.hinted.emit(hint, place)
         self.changed.emit()
 
+    # The board's facts
+
+    def study(self) -> None:
+        """Have a board that is played studied, once, if the game does that. What is found may come after the end."""
+        session = self.session
+        if self.broken or self._studying is not None or not isinstance(self.game.engine, Study):
+            return
+        self._studying = True
+
+        def arrived(answer: Answer) -> None:
+            self._studying = False
+            if isinstance(answer.error, Failure):
+                self.broke(answer.error)
+                return
+            if answer.error is None:
+                session.learn(answer.value)
+                if session.over:
+                    self.store.finish(session, self.figures())
+                self.changed.emit()
+            self.look_back()
+            if session.over:
+                self.reviewed.emit()
+
+        self.desk.run(self.token, jobs.study, self.game.key, session.board.text, dict(session.board.facts), then=arrived)
+
     # Looking back
 
     def look_back(self) -> None:
-        """Have the game that has ended looked at, once, if the game can; `reviewed` comes when it is done."""
+        """Have the game that has ended looked at, once, if the game can; `reviewed` comes when it is done. What is being found
+        out about its board is waited for."""
         session = self.session
-        if self.broken or self._reviewing or not session.over or not isinstance(self.game.engine, Review):
+        if self.broken or self._reviewing or self._studying or not session.over or not isinstance(self.game.engine, Review):
             return
         self._reviewing = True
 

@@ -74,10 +74,20 @@ def update(db: Database, number: int, session: Session, known: int, owner: str) 
         db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (number, n, entry.ms, entry.kind.value, entry.text))
     new = len(journal) > known
     db.execute(
-        "UPDATE sessions SET ms = ?, counted = ?, touched = ?, outcome = ?, hints = ?, entries = ?, owner = ?,"
+        "UPDATE sessions SET ms = ?, counted = ?, touched = ?, outcome = ?, hints = ?, entries = ?, owner = ?, facts = ?,"
         + (f" figures = NULL, replaced_by = NULL, changed = {_NEXT}" if new else " changed = changed")
         + " WHERE id = ?",
-        (session.clock.elapsed(), session.counted, session.touched, session.outcome, session.hints, len(journal), owner, number),
+        (
+            session.clock.elapsed(),
+            session.counted,
+            session.touched,
+            session.outcome,
+            session.hints,
+            len(journal),
+            owner,
+            json.dumps(session.board.facts),
+            number,
+        ),
     )
     return session.touched and not touched
 
