@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, Qt
@@ -95,9 +96,8 @@ class Facts(QWidget):
         return [*self._figures, *clock]
 
     def _slot(self, fact: Fact) -> int:
-        metrics = QFontMetrics(_figure_face())
         least = "00:00" if ":" in fact.text else "0" * _RESERVE
-        return fonts.scaled(_ICON) + 7 + max(metrics.horizontalAdvance(least), metrics.horizontalAdvance(fact.text))
+        return fonts.scaled(_ICON) + 7 + max(_figure_width(text, fonts.scale()) for text in (least, fact.text))
 
     def least(self) -> int:
         """The width that the title (some of it), the note and the clock need."""
@@ -209,6 +209,12 @@ class Facts(QWidget):
 
 def _figure_face() -> QFont:
     return fonts.sized(15, 600, tabular=True)
+
+
+@lru_cache(maxsize=256)
+def _figure_width(text: str, _scale: float) -> int:
+    """The width of a figure. Kept, since it is asked for many times at each click."""
+    return QFontMetrics(_figure_face()).horizontalAdvance(text)
 
 
 def _detail_face() -> QFont:
