@@ -70,3 +70,13 @@ def test_the_score_of_kolaps_is_in_the_bar_while_it_is_played(program: Start) ->
         score = play.session.tally()["score"]
         assert score
         assert [fact.text for fact in bar.facts._figures] == [str(round(score))]
+
+
+def test_the_score_of_kolaps_is_among_the_figures_of_its_end(program: Start) -> None:
+    p = program()
+    play = p.new("kolaps", "6x6/4")
+    while not play.session.over:
+        p.move(str(next(iter(play.game.engine.moves(play.session.state)))))
+    result = p.window.room.table.result
+    p.bot.waitUntil(result.isVisible)
+    assert ("Score", str(round(play.session.tally()["score"]))) in result.facts

@@ -202,6 +202,20 @@ def test_window_size_is_the_players(program: Start) -> None:
     assert view.fits
 
 
+def test_a_whole_board_stays_whole_in_a_smaller_window(program: Start) -> None:
+    p = program()
+    p.window.resize(1100, 900)
+    p.new("kolaps", "6x6/4")
+    view = p.window.room.table.view
+    p.window.menus.actions["whole"].trigger()
+    for size in ((1100, 600), (1100, 1000), (720, 560)):
+        p.window.resize(*size)
+        p.bot.wait(50)
+        assert view.fits
+        assert view.board is not None
+        assert view.board.unit > view.fitting() - 1.01
+
+
 def test_a_saved_file_is_opened_as_it_was_and_never_counts(program: Start, tmp_path: Path) -> None:
     p = program()
     p.new("demineur", "16x10/25", 5)

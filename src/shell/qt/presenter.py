@@ -239,7 +239,7 @@ class Presenter:
             facts += [
                 (context.say(figure.title, key), figure_text(values[figure.key], figure.format, language=self._context.language))
                 for figure in engine.figures
-                if not figure.live and figure.format != "stars" and figure.key in values
+                if (not figure.live or figure.best is not None) and figure.format != "stars" and figure.key in values
             ]
         if session.hints:
             facts.append((context.tr("Hints"), str(session.hints)))

@@ -144,7 +144,7 @@ class BoardView(KeyedView):
 
     def zoom_to_fit(self) -> None:
         """All of the board, however small."""
-        self._zoom = self.fitting()
+        self._zoom = 0.0  # and it stays whole when the window changes, or what stands below the board
         self._lay_out()
 
     def zoom_to_default(self) -> None:
