@@ -139,6 +139,7 @@ class Facts(QWidget):
             self._dropped += 1
         self._x = max(0.0, min(self._middle - used() / 2, float(self.width() - used())))
         self._place_slots()
+        self.update()
 
     def _kept(self) -> list[Fact]:
         """The facts that are shown: the last figures go first, the first figure after the title, the clock stays."""
@@ -163,13 +164,29 @@ class Facts(QWidget):
             width = self._slot(fact)
             slots.append((fact, QRectF(x, 0, width, self.height())))
             x += width + _BETWEEN
-        self._slots = slots
-        self.update()
+        before, self._slots = self._slots, slots
+        if [slot for _, slot in before] != [slot for _, slot in slots]:
+            self.update()
+            return
+        for (old, _), (new, slot) in zip(before, slots, strict=True):
+            if old != new:
+                self.update(slot.toAlignedRect())  # once a second, for the clock: no more than that is painted
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.context.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self._slots or event.rect().left() < self._slots[0][1].x():
+            self._paint_words(painter)
+        size = fonts.scaled(_ICON)
+        for fact, slot in self._slots:
+            if slot.toAlignedRect().intersects(event.rect()):
+                icons.draw(painter, fact.icon, QRectF(slot.x(), (self.height() - size) / 2, size, size), theme.color("text.muted"))
+                self._write(painter, slot.x() + size + 7, fact.text, _figure_face(), "text.primary")
+
+    def _paint_words(self, painter: QPainter) -> None:
+        """Title, detail, note, and the rule after them."""
+        theme = self.context.theme
         height = self.height()
         x = self._write(painter, self._x, self._shown_title, fonts.font("heading"), "text.primary")
         if self._shown_detail:
@@ -185,10 +202,6 @@ class Facts(QWidget):
             at = round((x + _RULE) * ratio) / ratio
             rule = fonts.scaled(20)
             painter.fillRect(QRectF(at, (height - rule) / 2, 1 / ratio * max(1, round(ratio)), rule), theme.color("line.subtle"))
-        size = fonts.scaled(_ICON)
-        for fact, slot in self._slots:
-            icons.draw(painter, fact.icon, QRectF(slot.x(), (height - size) / 2, size, size), theme.color("text.muted"))
-            self._write(painter, slot.x() + size + 7, fact.text, _figure_face(), "text.primary")
 
     def _write(self, painter: QPainter, x: float, text: str, face: QFont, colour: str) -> float:
         width = QFontMetrics(face).horizontalAdvance(text)
