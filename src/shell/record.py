@@ -31,7 +31,7 @@ def record(cls: type[T]) -> type[T]:
         "__match_args__": names,
         "__dataclass_fields__": _Fields(cls),
         "__eq__": _eq,
-        "__hash__": _hash,
+        "__hash__": __hash__,
         "__repr__": _repr,
         "__setattr__": _setattr,
         "__delattr__": _delattr,
@@ -96,7 +96,7 @@ def _eq(self: Any, other: Any) -> Any:
     return self._values(self) == self._values(other) if other.__class__ is self.__class__ else NotImplemented
 
 
-def _hash(self: Any) -> int:
+def __hash__(self: Any) -> int:  # noqa: N807  it becomes one
     return hash(self._values(self))
 
 

@@ -79,7 +79,7 @@ def test_the_wheel_carries_package_plugins_and_resources_and_nothing_else(wheel:
     assert names == wanted
     assert any(name.endswith("/__init__.py") for name in names if name.startswith("shell/_plugins/"))
     assert "shell/_resources/fonts/OFL.txt" in names
-    assert "pyside6-essentials<6.12,>=6.8; python_version < '3.12'" in metadata.lower()
+    assert "pyside6-essentials<6.12,>=6.8.3; python_version < '3.12'" in metadata.lower()
 
 
 def test_the_source_archive_can_run_its_own_tests(built: Path) -> None:
