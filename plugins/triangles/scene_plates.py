@@ -13,30 +13,39 @@ from shell.qt.board import Look
 NARROW = 140
 """Pixels below which there is no room for a plate beside the field."""
 WIDEST = 176.0
-_PAD = 14.0
+_PAD, _SLIM = 14.0, 10.0
+"""Pixels inside the plate's edge, and those of a plate whose words need them."""
 _LOOKS = (Text("red, hatched"), Text("blue, dotted"))
 _WORDS = ("p1Text", "p2Text")
 
 
 def paint_plate(painter: QPainter, room: QRectF, top: float, field: Field, state: State, seat: int, name: Text) -> None:
-    """The plate of `seat` at the top of a free strip."""
+    """The plate of `seat` at the top of a free strip. Words that do not fit beside the sign stand below it and the score."""
     look = field.look
     width = min(WIDEST, room.width() - 28)
     strong, small, score = look.font("label"), look.font("caption"), look.font("figureLarge")
     strong.setWeight(strong.Weight.DemiBold)
     score.setPixelSize(40)
     rows = [QFontMetricsF(font).height() for font in (strong, small, score, strong)]
-    box = QRectF(room.center().x() - width / 2, top, width, sum(rows) + 2 * _PAD + 6)
+    sign, called, seen = rows[0] + rows[1], look.say(name), look.say(_LOOKS[seat])
+    wanted = max(QFontMetricsF(strong).horizontalAdvance(called), QFontMetricsF(small).horizontalAdvance(seen))
+    beside = wanted <= width - 2 * _PAD - sign - 10
+    pad = _PAD if beside else _SLIM
+    if not beside:
+        width = min(WIDEST, room.width() - 16)
+    box = QRectF(room.center().x() - width / 2, top, width, sum(rows) + 2 * pad + 6)
     moving = seat == state.seat and not state.over
     _paint_box(painter, box, look, LINES[seat] if moving else "")
-    inner = box.adjusted(_PAD, _PAD, -_PAD, -_PAD)
-    sign = rows[0] + rows[1]
-    _paint_sign(painter, QRectF(inner.left(), inner.top(), sign, sign), field, seat)
+    inner = box.adjusted(pad, pad, -pad, -pad)
     x, y = inner.left() + sign + 10, inner.top()
+    high = rows[2] + 6
+    down = 0.0 if beside else (high - sign) / 2
+    _paint_sign(painter, QRectF(inner.left(), y + down, sign, sign), field, seat)
+    left = x if beside else inner.left()
+    names = [(strong, "text.primary", called, left, rows[0]), (small, "text.muted", seen, left, rows[1])]
+    points = (score, _WORDS[seat], str(state.scores[seat]), inner.left() if beside else x, high)
     lines = [
-        (strong, "text.primary", look.say(name), x, rows[0]),
-        (small, "text.muted", look.say(_LOOKS[seat]), x, rows[1]),
-        (score, _WORDS[seat], str(state.scores[seat]), inner.left(), rows[2] + 6),
+        *([*names, points] if beside else [points, *names]),
         (strong, "text.primary", look.say(Text("to move")) if moving else "", inner.left(), rows[3]),
     ]
     for font, token, words, left, height in lines:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFontMetricsF, QPaintEvent, QRegion
 
 from shell.qt.view import BoardView
 from tests.gui.conftest import Program
@@ -80,3 +80,21 @@ def test_the_score_of_kolaps_is_among_the_figures_of_its_end(program: Start) -> 
     result = p.window.room.table.result
     p.bot.waitUntil(result.isVisible)
     assert ("Score", str(round(play.session.tally()["score"]))) in result.facts
+
+
+@pytest.mark.parametrize("language", ["en", "bs", "hr"])
+def test_the_plates_of_players_say_their_words_whole(program: Start, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: dict[str, str] = {}
+
+    class Metrics(QFontMetricsF):
+        def elidedText(self, text: str, mode: Qt.TextElideMode, width: float, flags: int = 0) -> str:
+            cut[text] = super().elidedText(text, mode, width, flags)
+            return cut[text]
+
+    monkeypatch.setattr("plugins.triangles.scene_plates.QFontMetricsF", Metrics)
+    p = program()
+    p.window.commands.set("language", language)
+    p.window.resize(1024, 700)
+    p.new("triangles", "24")
+    p.bot.waitUntil(lambda: len(cut) > 4)
+    assert cut == {text: text for text in cut}
