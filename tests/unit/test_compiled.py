@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import builtins
+import importlib
+import re
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +78,66 @@ def test_where_nothing_can_be_kept_it_only_takes_longer(tmp_path: Path, compiler
     cache.write_text("in the way", encoding="utf-8")
     assert run(cache) == run(cache) == 42
     assert compiler.calls == [SOURCE, SOURCE]
+
+
+PATTERNS = [
+    (r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})", 0, "am 2026-11"),
+    (r"a  b  # letters", re.VERBOSE, "AB ab"),
+    (r"[čćžš]+|\bdan\b", re.IGNORECASE, "DAN ŠČ"),
+    (r"^x.*?y$", re.MULTILINE | re.DOTALL, "0\nx1\n2y\n"),
+    (r"(a)|(b)(?(2)c|d)", 0, "bc"),
+]
+
+
+@pytest.mark.parametrize(("pattern", "flags", "text"), PATTERNS, ids=[pattern for pattern, _, _ in PATTERNS])
+def test_a_kept_pattern_is_the_same_pattern(tmp_path: Path, pattern: str, flags: int, text: str) -> None:
+    def made() -> re.Pattern[str]:
+        re.purge()
+        with kept(tmp_path):
+            exec(compile(SOURCE, "embedded/module.py", "exec"), {})  # noqa: S102  code of this test
+            return re.compile(pattern, flags)
+
+    first, again = made(), made()
+    re.purge()
+    usual = re.compile(pattern, flags)
+    for one in (first, again):
+        assert (one.pattern, one.flags, one.groups, dict(one.groupindex)) == (
+            usual.pattern,
+            usual.flags,
+            usual.groups,
+            dict(usual.groupindex),
+        )
+        assert [match.span() for match in one.finditer(text)] == [match.span() for match in usual.finditer(text)]
+        found, expected = one.search(text), usual.search(text)
+        assert found is not None
+        assert expected is not None
+        assert found.groups() == expected.groups()
+
+
+def test_a_pattern_is_parsed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parser: Any = importlib.import_module("re._parser")
+    parsed: list[str] = []
+    really = parser.parse
+
+    def parse(text: str, *rest: Any) -> Any:
+        parsed.append(text)
+        return really(text, *rest)
+
+    monkeypatch.setattr(parser, "parse", parse)
+    for _ in range(3):
+        re.purge()
+        with kept(tmp_path):
+            exec(compile(SOURCE, "embedded/module.py", "exec"), {})  # noqa: S102  code of this test
+            assert re.compile("once[0-9]").fullmatch("once1")
+    assert set(parsed) == {"once[0-9]"}
+    assert len(parsed) == 2, "compiled in the first round, and its program looked up"
+
+
+def test_a_pattern_that_is_none_is_refused_as_always(tmp_path: Path) -> None:
+    with kept(tmp_path), pytest.raises(re.error):
+        re.compile("(")
+    with kept(tmp_path):
+        assert re.compile(rb"[a-z]+").fullmatch(b"abc")
 
 
 def test_other_uses_pass_through_and_afterwards_all_is_as_before(tmp_path: Path, compiler: Counter) -> None:
