@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from shell import paths
@@ -63,6 +64,9 @@ class Program:
             self.closed = True
             self.window.close()
             self.window.store.close()
+            # Windows that stay would follow every later change of focus, theme and time, and cost memory.
+            self.window.deleteLater()
+            QCoreApplication.sendPostedEvents(self.window, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture

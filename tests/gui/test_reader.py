@@ -330,7 +330,6 @@ def test_the_table_outlives_its_window(program: Start) -> None:
     second = program()
     second.new("demineur", "12x9/10")
     assert table(second) is not board
-    first.window.deleteLater()
     second.bot.wait(20)
     assert not cell.isValid()
     assert table(second).childAt(0, 0) is None

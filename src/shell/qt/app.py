@@ -55,6 +55,7 @@ def main(options: WindowOptions) -> int:
         window.store.close()
         if window.restore_from is None:
             return status
+        window.deleteLater()
         news = [restored(options, window.restore_from)]
         options = replace(options, game=None, variant=None, seed=None, board=None, saved=None, daily=False)
 

@@ -34,6 +34,7 @@ class Desk(QObject):
         self._folders = folders
         self._made: Workers | None = None
         self._dropped: set[int] = set()
+        self._closed = False
         self._arrived.connect(self._deliver)  # emitted in a thread of the workers: Qt queues it
 
     def _workers(self) -> Workers:
@@ -59,10 +60,11 @@ class Desk(QObject):
         self._workers().warm(key)
 
     def close(self) -> None:
-        """End the workers at once."""
+        """End the workers at once. No answer is delivered any more, not even one that is on its way."""
+        self._closed = True
         if self._made is not None:
             self._made.close()
 
     def _deliver(self, answer: Answer, then: Callable[[Answer], None]) -> None:
-        if answer.token not in self._dropped:
+        if not self._closed and answer.token not in self._dropped:
             then(answer)
