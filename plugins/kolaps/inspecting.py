@@ -17,6 +17,9 @@ from shell.api import Rng, Text
 POSITIONS = 60_000
 """Positions visited for exact answers, at most."""
 
+ZEAL, REGRET = 3.0, 60.0
+"""For the best score that is found: clear boards have the most points under both scorings, so it is out for them (measured)."""
+
 LISTED = 64
 """With so many tiles or fewer the first moves are listed even where their best scores are not known."""
 
@@ -52,7 +55,7 @@ def measure(data: Any, over: Callable[[], bool]) -> dict[str, Any]:
     """The best score found before the time is over, under the scoring asked for, and its line."""
     state = position(data)
     scoring = _scoring(data)
-    search = Search(state.tiles, state.stride, scoring, Rng(1))
+    search = Search(state.tiles, state.stride, scoring, Rng(1), zeal=ZEAL, regret=REGRET)
     found = search.run(lambda _: over())
     return {
         **_plain(state),

@@ -17,6 +17,12 @@ from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
+KNOWN = 225
+"""Tiles of the largest positions that the weights were fitted to."""
+
+_MOST = 2400
+"""Tiles of the largest board."""
+
 _PLACES = 13
 """Bits that the number of pieces has in the key of a table: a board has 2,400 tiles at most."""
 
@@ -65,10 +71,10 @@ class Stage(NamedTuple):
 
 @lru_cache(maxsize=1)
 def stages() -> tuple[Stage, ...]:
-    """The stage for each number of tiles; positions with more have the last one."""
+    """The stage for each number of tiles on any board. Those with more tiles than it was fitted for have the last one."""
     data = json.loads((Path(__file__).parent / "model.json").read_text(encoding="utf-8"))
     terms = len(_terms(2, 1))
     made = []
     for (first, last), points, chance in zip(pairwise(data["edges"]), data["points"], data["chance"], strict=True):
         made += [Stage(Table(points[:terms], chance[:terms]), *points[terms:], *chance[terms:])] * (last - first)
-    return tuple(made)
+    return (*made, *made[-1:] * (_MOST - KNOWN))

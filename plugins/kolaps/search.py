@@ -2,8 +2,8 @@
 
 A descent keeps, for each number of tiles, the one position that promises most (points so far, points to come, chance of
 clearing, and a little chance), and goes down from full to empty; so positions are only compared with others that have as
-many tiles. Then the best line is cut somewhere and its rest descended anew, again and again; a new rest that is as good
-stays. (Large neighbourhood search: P. Shaw, CP 1998. That cutting and descending anew does well here was measured.)
+many tiles. Then the best line is cut somewhere and its rest descended anew, again and again; a new rest that is as good,
+or nearly, stays. (Large neighbourhood search: P. Shaw, CP 1998. That cutting and descending anew does well here was measured.)
 """
 
 from __future__ import annotations
@@ -12,18 +12,24 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import cycle, islice
 from math import exp
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from plugins.kolaps.model import stages
+from plugins.kolaps.model import KNOWN, stages
 from plugins.kolaps.scoring import Scoring
-from plugins.kolaps.tiles import groups, remove
+from plugins.kolaps.tiles import group_at, groups, remove
 from shell.api import Rng
 
 Over = Callable[[int], bool]
 """Whether the search has to end, after so many positions weighed."""
 
-_FIRST = 5
-"""Lines begun from the start, before the best one is cut."""
+_STARTS = 5
+"""Lines begun from the start, before the best of them is cut."""
+
+_PATIENCE = 120_000
+"""After so many positions weighed without a better line it begins again from the start."""
+
+_HEAT = 0.8
+"""How much worse a new rest may be, in sizes of the chance."""
 
 _SPREAD = 40.0
 """How many points chance adds or takes, about: the standard deviation."""
@@ -48,13 +54,8 @@ class Line(NamedTuple):
         return self.left == 0
 
 
-class _Node(NamedTuple):
-    """A position on the way: what it promises, its points, the move to it and the node before."""
-
-    promise: float
-    points: int
-    place: int
-    before: _Node | None
+_Node: TypeAlias = "tuple[float, int, int, _Node | None]"
+"""A position on the way: what it promises, its points, the move to it and the node before. A plain tuple, as millions are made."""
 
 
 class Search:
@@ -69,7 +70,7 @@ class Search:
         self.regret = regret
         self.weighed = 0
         self._rng = rng
-        self._colours = sorted(set(tiles) - {0})
+        self._colours = bytes(sorted(set(tiles) - {0}))
         self._chance: Iterator[float] = islice(cycle(_noise()), rng.below(len(_noise())), None)
 
     def worth(self, line: Line, before: int = 0) -> float:
@@ -77,34 +78,43 @@ class Search:
         return before + line.score + (self.zeal - self.scoring.bonus if line.clears else -self.regret * line.left)
 
     def run(self, over: Over, line: Line | None = None, *, enough: Callable[[Line], bool] = lambda _: False) -> Line:
-        """The best line found until it is over, or until one is enough; `line` is one that is known already."""
-        best = line or self.descend(self.tiles)
-        for _ in range(_FIRST - 1):
-            if enough(best) or over(self.weighed):
-                return best
-            best = max(best, self.descend(self.tiles), key=self.worth)
-        while best.places and not enough(best) and not over(self.weighed):
-            best = self._cut(best)
+        """The line with the most points found until it is over, or the first one that is enough; `line` is known already.
+
+        A rest that is worth a little less than the old one is taken too, by chance; where nothing better comes for long, it
+        begins again from the start.
+        """
+        best = current = local = line or self.descend(self.tiles)
+        fresh = line is None
+        stale = self.weighed
+        while not enough(best) and best.places and not over(self.weighed):
+            new = max((self.descend(self.tiles) for _ in range(_STARTS)), key=self.worth) if fresh else self._cut(current)
+            if enough(new):
+                return new
+            if fresh or self.worth(new) > self.worth(local):
+                local, stale = new, self.weighed
+            if fresh or self.worth(new) >= self.worth(current) - abs(next(self._chance)) * _HEAT:
+                current = new
+            if new.score > best.score:
+                best = new
+            fresh = self.weighed - stale > _PATIENCE
         return best
 
     def _cut(self, line: Line) -> Line:
-        """`line` up to a place by chance and a new rest, or the same line if that is worth less."""
+        """`line` up to a place by chance, and a new rest."""
         at = self._rng.below(len(line.places))
         tiles, points = self.tiles, 0
         for place in line.places[:at]:
-            group = next(group for group in groups(tiles, self.stride) if group[0] == place)
+            group = group_at(tiles, self.stride, place)
             points += self.scoring.values[len(group)]
             tiles = remove(tiles, group, self.stride)
         rest = self.descend(tiles)
-        new = Line(points + rest.score, rest.left, line.places[:at] + rest.places)
-        return new if self.worth(new) >= self.worth(line) else line
+        return Line(points + rest.score, rest.left, line.places[:at] + rest.places)
 
     def descend(self, tiles: bytes) -> Line:
         """One line from a position down to its end."""
-        known = len(stages()) - 1
         start: _Node | None = None
         left = len(tiles) - tiles.count(0)
-        while left > known:  # more tiles than the model knows: one step at a time
+        while left > KNOWN:  # more tiles than the model knows: one step at a time
             step = self._best_step(tiles, left, start)
             if step is None:
                 return self._line(start, left)
@@ -118,11 +128,11 @@ class Search:
         buckets: dict[int, dict[bytes, _Node]] = {}
         self._weigh(tiles, left, node, found[self._rng.below(skip) :: skip] if found else [], buckets)
         options = [option for bucket in buckets.values() for option in bucket.items()]
-        return max(options, key=lambda option: option[1].promise, default=None)
+        return max(options, key=_promise, default=None)
 
     def _down(self, tiles: bytes, left: int, start: _Node | None) -> Line:
         buckets: dict[int, dict[bytes, _Node]] = {}
-        best, best_worth, best_left = start, -self.regret * left + (start.points if start else 0), left
+        best, best_worth, best_left = start, -self.regret * left + (start[1] if start else 0), left
         at: _Node | None = start
         for tiles_left in range(left, 0, -1):
             if tiles_left < left:
@@ -133,35 +143,34 @@ class Search:
             found = groups(tiles, self.stride)
             if found:
                 self._weigh(tiles, tiles_left, at, found, buckets)
-            elif at is not None and at.points - self.regret * tiles_left > best_worth:
-                best, best_worth, best_left = at, at.points - self.regret * tiles_left, tiles_left
+            elif at is not None and at[1] - self.regret * tiles_left > best_worth:
+                best, best_worth, best_left = at, at[1] - self.regret * tiles_left, tiles_left
         for cleared in buckets.get(0, {}).values():
-            if cleared.points + self.zeal > best_worth:
-                best, best_worth, best_left = cleared, cleared.points + self.zeal, 0
+            if cleared[1] + self.zeal > best_worth:
+                best, best_worth, best_left = cleared, cleared[1] + self.zeal, 0
         return self._line(best, best_left)
 
     def _line(self, node: _Node | None, left: int) -> Line:
-        score = (node.points if node else 0) + (0 if left else self.scoring.bonus)
+        score = (node[1] if node else 0) + (0 if left else self.scoring.bonus)
         places = []
         while node is not None:
-            places.append(node.place)
-            node = node.before
+            _, _, place, node = node
+            places.append(place)
         return Line(score, left, tuple(reversed(places)))
 
     def _weigh(self, tiles: bytes, left: int, node: _Node | None, found: list[list[int]], buckets: dict[int, dict[bytes, _Node]]) -> None:
         """Put the positions after each group of `found` into the bucket of its number of tiles, with what it promises."""
         size = len(tiles)
-        side = self.stride * 8
-        high, low = _masks(size)
-        values, colours, chance, zeal = self.scoring.values, self._colours, self._chance, self.zeal
-        before = node.points if node else 0
+        stride, side = self.stride, self.stride * 8
+        high, low, planes = _masks(size, self._colours)
+        values, chance, zeal = self.scoring.values, self._chance, self.zeal
+        before = node[1] if node else 0
         known = stages()
-        last = len(known) - 1
         self.weighed += len(found)
         for places in found:
             n = len(places)
             points = before + values[n]
-            after = remove(tiles, places, self.stride)
+            after = remove(tiles, places, stride)
             remaining = left - n
             bucket = buckets.get(remaining)
             if bucket is None:
@@ -169,30 +178,28 @@ class Search:
             else:
                 old = bucket.get(after)
                 if old is not None:
-                    if old.points < points:
-                        bucket[after] = _Node(old.promise + points - old.points, points, places[0], node)
+                    if old[1] < points:
+                        bucket[after] = (old[0] + points - old[1], points, places[0], node)
                     continue
             if not remaining:
-                bucket[after] = _Node(points, points, places[0], node)
+                bucket[after] = (points, points, places[0], node)
                 continue
-            board = int.from_bytes(after, "little")
-            upright = (((board ^ (board >> 8)) + low) & high) ^ high
-            across = (((board ^ (board >> side)) + low) & high) ^ high
-            square = upright & across & (upright >> side) & (across >> 8)
-            pairs_up = (board & (upright - (upright >> 7))).to_bytes(size, "little")
-            pairs_across = (board & (across - (across >> 7))).to_bytes(size, "little")
-            squares = (board & (square - (square >> 7))).to_bytes(size, "little")
+            board = int.from_bytes(after.translate(_HOT), "little")  # one bit for each colour, so & finds equal neighbours
+            upright = board & (board >> 8)
+            across = board & (board >> side)
+            square = upright & (upright >> side)
+            pairs = upright | (across << (size * 8))
             filled = (board + low) & high
-            touching = (filled & (filled >> 8)).bit_count() + (filled & (filled >> side)).bit_count()
-            columns = size // self.stride - after[:: self.stride].count(0)
-            table, most, by_touching, by_columns, odds_most, odds_touching, odds_columns, odds = known[min(remaining, last)]
+            columns = size // stride - after[::stride].count(0)
+            touching = remaining - columns + (filled & (filled >> side)).bit_count()
+            table, most, by_touching, by_columns, odds_most, odds_touching, odds_columns, odds = known[remaining]
             promise = points + by_touching * touching + by_columns * columns + next(chance)
             odds += odds_touching * touching + odds_columns * columns
             largest = 0.0
-            for colour in colours:
-                count = after.count(colour)
+            for plane, two in planes:
+                count = (board & plane).bit_count()
                 if count:
-                    pieces = count - pairs_up.count(colour) - pairs_across.count(colour) + squares.count(colour)
+                    pieces = count - (pairs & two).bit_count() + (square & plane).bit_count()
                     by_points, by_odds, whole = table[(count << 13) + pieces]
                     promise += by_points
                     odds += by_odds
@@ -202,17 +209,25 @@ class Search:
             odds += odds_most * largest
             if odds > -_LIKELY:
                 promise += zeal / (1 + exp(-odds))
-            bucket[after] = _Node(promise, points, places[0], node)
+            bucket[after] = (promise, points, places[0], node)
 
 
 def _promise(item: tuple[bytes, _Node]) -> float:
-    return item[1].promise
+    return item[1][0]
+
+
+_HOT = bytes([0, *(1 << min(colour, 7) for colour in range(9)), *range(10, 256)])
+"""A bit for each colour. The eighth and the ninth share one: a byte has eight, and only a guess is made of them."""
 
 
 @lru_cache(maxsize=64)
-def _masks(size: int) -> tuple[int, int]:
-    """The highest bit of each byte, and the other seven."""
-    return int.from_bytes(b"\x80" * size, "little"), int.from_bytes(b"\x7f" * size, "little")
+def _masks(size: int, colours: bytes) -> tuple[int, int, list[tuple[int, int]]]:
+    """For boards of so many places: the highest bit of each, all others, and for each colour its bits, once and side by side twice."""
+    planes = []
+    for bit in sorted({_HOT[colour] for colour in colours}):
+        plane = int.from_bytes(bytes((bit,)) * size, "little")
+        planes.append((plane, plane | plane << (size * 8)))
+    return int.from_bytes(b"\x80" * size, "little"), int.from_bytes(b"\x7f" * size, "little"), planes
 
 
 @lru_cache(maxsize=1)
