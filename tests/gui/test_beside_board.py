@@ -87,7 +87,7 @@ def test_the_plates_of_players_say_their_words_whole(program: Start, language: s
     cut: dict[str, str] = {}
 
     class Metrics(QFontMetricsF):
-        def elidedText(self, text: str, mode: Qt.TextElideMode, width: float, flags: int = 0) -> str:
+        def elidedText(self, text: str, mode: Qt.TextElideMode, width: float, flags: int | None = 0) -> str:
             cut[text] = super().elidedText(text, mode, width, flags)
             return cut[text]
 
