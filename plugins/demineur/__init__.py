@@ -40,7 +40,7 @@ def _game() -> Game:
     return Game(
         key="demineur",
         title=Text("Démineur"),
-        summary=Text("Find every mine by the numbers. No board needs a guess."),
+        summary=Text("Find every mine by the numbers"),
         variants=tuple(engine.variant(level.key) for level in variants.LEVELS),
         engine=engine,
         scene=_scene,

@@ -36,7 +36,7 @@ def _game() -> Game:
     return Game(
         key="kolaps",
         title=Text("Kolaps"),
-        summary=Text("Take groups of one colour until the board is empty. Every board can be cleared."),
+        summary=Text("Clear the board, group by group"),
         variants=tuple(engine.variant(f"{width}x{height}/{colours}") for width, height, colours in variants.SIZES),
         engine=engine,
         scene=_scene,

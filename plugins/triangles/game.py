@@ -42,7 +42,7 @@ def game() -> Game:
     return Game(
         key="triangles",
         title=Text("Triangles"),
-        summary=Text("Join the stars, close more triangles than the other. Against the computer or for two."),
+        summary=Text("Close the most triangles"),
         variants=tuple(engine.variant(str(size)) for size in variants.SIZES),
         engine=engine,
         scene=_scene,

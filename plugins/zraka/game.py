@@ -22,7 +22,7 @@ def game() -> Game:
     return Game(
         key="zraka",
         title=Text("Zraka"),
-        summary=Text("Turn the beam with mirrors until every crystal is lit. Each board has one solution."),
+        summary=Text("Lead the beam to its receivers"),
         variants=variants.ALL,
         engine=Engine(),
         scene=_scene,
