@@ -37,7 +37,7 @@ def write(folder: Path, error: BaseException, plugins: str = "") -> Path | None:
             number += 1
             file = folder / f"fault-{stamp}-{number}.txt"
         file.write_text(scrubbed("\n".join(lines)), encoding="utf-8")
-        for old in sorted(folder.glob("fault-*.txt"))[:-KEEP]:
+        for old in sorted(folder.glob("fault-*.txt"), key=lambda report: report.stat().st_mtime_ns)[:-KEEP]:
             old.unlink(missing_ok=True)
     except OSError:
         return None
