@@ -579,7 +579,10 @@ class TestSlimBar:
         bar.set_not_counted(True)
         bar.hint_button.set_wait(80_000, 90_000)
         QApplication.processEvents()
-        parts = [child for child in bar.findChildren(QWidget) if child.isVisible() and not isinstance(child, focus._Ring)]
+        parts = [
+            child for child in bar.children() if isinstance(child, QWidget) and child.isVisible() and not isinstance(child, focus._Ring)
+        ]
+        assert bar.facts in parts
         for one, other in itertools.combinations(parts, 2):
             assert not one.geometry().intersects(other.geometry())
         assert all(bar.rect().contains(child.geometry()) for child in parts)

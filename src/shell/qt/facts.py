@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from shell.qt import fonts, icons, paint
 from shell.qt.context import Context
@@ -32,6 +32,7 @@ class Facts(QWidget):
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # it paints the bar's surface itself
         self.context = context
         self.title = ""
         self.detail = ""
@@ -45,6 +46,12 @@ class Facts(QWidget):
         self._shown_title = ""
         self._shown_detail = ""
         self._slots: list[tuple[Fact, QRectF]] = []
+        # The time is a label, which Qt paints by itself: once a second, in a program that otherwise sleeps, that is felt.
+        self._time = QLabel(self)
+        self._time.setTextFormat(Qt.TextFormat.PlainText)
+        self._time.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._time.setAutoFillBackground(True)
+        self._dress_time()
 
     def set_words(self, title: str, detail: str, note: str) -> None:
         """Game, variant, and a note such as "not counted"."""
@@ -72,7 +79,7 @@ class Facts(QWidget):
             self._clock_tooltip = tooltip
             if shown:
                 self._arrange()
-            else:
+            elif not self._goes_on():
                 self._place_slots()
 
     def set_middle(self, x: int) -> None:
@@ -82,7 +89,15 @@ class Facts(QWidget):
 
     def restyle(self) -> None:
         """Take the theme's colours and the size of text anew."""
+        self._dress_time()
         self._arrange()
+
+    def _dress_time(self) -> None:
+        self._time.setFont(_figure_face())
+        colours = self._time.palette()
+        colours.setColor(self._time.backgroundRole(), self.context.theme.color("surface.bar"))
+        colours.setColor(self._time.foregroundRole(), self.context.theme.color("text.primary"))
+        self._time.setPalette(colours)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
@@ -148,6 +163,18 @@ class Facts(QWidget):
         stay = len(every) - clock - self._dropped
         return [*every[: max(stay, 0)], *every[len(every) - clock :]]
 
+    def _goes_on(self) -> bool:
+        """Show the clock's new time where the old one stands, if it is as wide: what happens once a second shall cost little.
+        All digits are of one width, so as many signs are as wide."""
+        if not self._slots or self._clock is None:
+            return False
+        old, slot = self._slots[-1]
+        if old.icon != "clock" or len(old.text) != len(self._clock):
+            return False
+        self._slots[-1] = Fact("clock", self._clock, self._clock_tooltip), slot
+        self._time.setText(self._clock)
+        return True
+
     def _last_kept(self) -> list[Fact]:
         """The facts for which the title gives way: the first figure and the clock."""
         return [*self._figures[:1], *self._all()[len(self._figures) :]]
@@ -165,6 +192,7 @@ class Facts(QWidget):
             slots.append((fact, QRectF(x, 0, width, self.height())))
             x += width + _BETWEEN
         before, self._slots = self._slots, slots
+        self._place_time()
         if [slot for _, slot in before] != [slot for _, slot in slots]:
             self.update()
             return
@@ -172,17 +200,27 @@ class Facts(QWidget):
             if old != new:
                 self.update(slot.toAlignedRect())  # once a second, for the clock: no more than that is painted
 
+    def _place_time(self) -> None:
+        at = next((slot for fact, slot in self._slots if fact.icon == "clock"), None)
+        self._time.setVisible(at is not None)
+        if at is not None and self._clock is not None:
+            self._time.setText(self._clock)
+            left = round(at.x()) + fonts.scaled(_ICON) + 7
+            self._time.setGeometry(left, 0, round(at.right()) - left, self.height())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.context.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(event.rect(), theme.color("surface.bar"))
         if not self._slots or event.rect().left() < self._slots[0][1].x():
             self._paint_words(painter)
         size = fonts.scaled(_ICON)
         for fact, slot in self._slots:
             if slot.toAlignedRect().intersects(event.rect()):
                 icons.draw(painter, fact.icon, QRectF(slot.x(), (self.height() - size) / 2, size, size), theme.color("text.muted"))
-                self._write(painter, slot.x() + size + 7, fact.text, _figure_face(), "text.primary")
+                if fact.icon != "clock":
+                    self._write(painter, slot.x() + size + 7, fact.text, _figure_face(), "text.primary")
 
     def _paint_words(self, painter: QPainter) -> None:
         """Title, detail, note, and the rule after them."""

@@ -22,7 +22,8 @@ class Ticker(QObject):
         self._clock: Callable[[], Clock | None] = lambda: None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setTimerType(Qt.TimerType.CoarseTimer)
+        # A coarse timer may be a twentieth early, and then a second one is needed for each second.
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
 
     @property
