@@ -32,6 +32,5 @@ def test_click_to_pixels(display: str, tmp_path: Path, capsys: pytest.CaptureFix
         for kind, times in told.items():
             if not times:
                 continue
-            print(
-                f"  {kind} ({len(times)}) by the clock: {spread([wall for wall, _ in times])}; of the processor: {spread([cpu for _, cpu in times])}"
-            )
+            wall, cpu = (spread([took[which] for took in times]) for which in (0, 1))
+            print(f"  {kind} ({len(times)}) by the clock: {wall}; of the processor: {cpu}")
