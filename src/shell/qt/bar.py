@@ -69,8 +69,9 @@ class SlimBar(QWidget):
 
     def set_title(self, title: str, detail: str) -> None:
         """The game's name, and what is played of it."""
-        self._words = title, detail
-        self._say()
+        if (title, detail) != self._words:  # said again after every move
+            self._words = title, detail
+            self._say()
 
     def set_figures(self, figures: Sequence[tuple[str, str, str]]) -> None:
         """The game's numbers as (icon name, text, tooltip)."""
@@ -83,9 +84,10 @@ class SlimBar(QWidget):
 
     def show_undo(self, shown: bool) -> None:
         """Whether the game has undo at all."""
-        self.undo_button.setVisible(shown)
-        self.redo_button.setVisible(shown)
-        self._place()
+        if shown == self.undo_button.isHidden():
+            self.undo_button.setVisible(shown)
+            self.redo_button.setVisible(shown)
+            self._place()
 
     def set_undo(self, possible: bool) -> None:
         """Whether there is something to take back now."""
@@ -113,8 +115,9 @@ class SlimBar(QWidget):
 
     def set_not_counted(self, not_counted: bool) -> None:
         """Say that this board does not count."""
-        self._counted = not not_counted
-        self._say()
+        if not_counted == self._counted:
+            self._counted = not not_counted
+            self._say()
 
     def set_paused(self, paused: bool) -> None:
         """Offer to go on instead of to pause."""
