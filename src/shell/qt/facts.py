@@ -206,7 +206,9 @@ class Facts(QWidget):
         if at is not None and self._clock is not None:
             self._time.setText(self._clock)
             left = round(at.x()) + fonts.scaled(_ICON) + 7
-            self._time.setGeometry(left, 0, round(at.right()) - left, self.height())
+            self._time.move(left, 0)
+            # Of a fixed size: otherwise each new time would ask for a new layout.
+            self._time.setFixedSize(round(at.right()) - left, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.context.theme
