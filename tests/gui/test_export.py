@@ -52,7 +52,7 @@ def test_a_text_goes_to_the_clipboard_and_is_pasted_as_the_same_board(program: S
     choose(p, number)
     assert p.window.room.table.line.text == "The board was copied as text."
     assert QGuiApplication.clipboard().text().startswith("16x10:4,4,m" if number == 0 else (".", "*"))
-    p.window.commands.paste()
+    p.window.commands.boards.paste()
     p.bot.waitUntil(lambda: p.play.session.mode is Mode.SHARED)
     assert p.play.session.state.mines == mines
 
@@ -69,10 +69,10 @@ def test_a_file_is_written_and_opened_as_the_same_board(program: Start, tmp_path
     choose(p, 2)
     assert p.window.room.table.line.text == "The board was saved as board.mbf."
     assert from_mbf(file.read_bytes())[1] == mines
-    p.window.commands.open_file(file)
+    p.window.commands.boards.open_file(file)
     p.bot.waitUntil(lambda: p.play.session.mode is Mode.SHARED)
     assert p.play.session.state.mines == mines
-    p.window.commands.export_to(tmp_path / "nowhere" / "x.mbf", b"")
+    p.window.commands.boards.export_to(tmp_path / "nowhere" / "x.mbf", b"")
     assert p.window.room.table.line.kind == "refused"
 
 

@@ -102,7 +102,7 @@ def test_a_paused_board_is_neither_copied_nor_printed(program: Start, lampe: Pat
     assert not actions["picture"].isEnabled()
     assert not actions["print"].isEnabled()
     QGuiApplication.clipboard().clear()
-    p.window.commands.copy_picture()
+    p.window.commands.boards.copy_picture()
     assert QGuiApplication.clipboard().image().isNull()
     p.window.toggle_pause()
     assert actions["print"].isEnabled()

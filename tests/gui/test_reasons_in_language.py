@@ -35,7 +35,7 @@ def test_junk_that_is_pasted_is_refused_in_the_players_language(program: Start, 
     monkeypatch.setattr(p.window.room.presenter, "message", lambda kind, text: said.append(text))
     junk, sentence = PASTED[key]
     QGuiApplication.clipboard().setText(junk)
-    p.window.commands.paste()
+    p.window.commands.boards.paste()
     (text,) = said
     assert p.window.context.say(text).endswith(f": {sentence}")
 

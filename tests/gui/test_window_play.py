@@ -22,7 +22,7 @@ WON = ["open 0,0"]
 def rows(program: Program, text: str) -> None:
     """Open a board given as rows, as *Paste a board* does."""
     before = program.window.play
-    program.window.commands.open_data(text.encode(), "test")
+    program.window.commands.boards.open_data(text.encode(), "test")
     program.bot.waitUntil(lambda: program.window.play is not None and program.window.play is not before)
 
 
@@ -221,9 +221,9 @@ def test_a_saved_file_is_opened_as_it_was_and_never_counts(program: Start, tmp_p
     p.new("demineur", "16x10/25", 5)
     p.move("open 3,3")
     file = tmp_path / "game.json"
-    p.window.commands.save_to(file)
+    p.window.commands.boards.save_to(file)
     journal = p.play.session.journal
-    p.window.commands.open_file(file)
+    p.window.commands.boards.open_file(file)
     p.bot.waitUntil(lambda: p.play.session.mode is Mode.SHARED)
     assert p.play.session.journal == journal
     assert not p.play.session.counted
@@ -234,7 +234,7 @@ def test_junk_is_refused_in_one_sentence_and_changes_nothing(program: Start, jun
     p = program()
     play = p.open("demineur")
     p.move("open 4,4")
-    p.window.commands.open_data(junk.encode(), "junk")
+    p.window.commands.boards.open_data(junk.encode(), "junk")
     assert p.window.play is play
     line = p.window.room.table.line
     assert line.kind == "refused"
@@ -248,7 +248,7 @@ def test_a_backup_brings_everything_back(program: Start, tmp_path: Path) -> None
     p.move("open 4,4")
     journal = p.play.session.journal
     file = tmp_path / "all.zip"
-    p.window.commands.backup_to(file)
+    p.window.commands.all_data.backup_to(file)
     p.move("flag 0,0")
     places = p.window.plugins.paths
     p.close()

@@ -141,7 +141,7 @@ def test_saved_games_are_known_by_name_and_by_content() -> None:
     glob = root.find(".//m:glob", space)
     assert glob is not None
     suffix = (glob.get("pattern") or "").removeprefix("*")
-    assert f'f"{{play.game.key}}{suffix}"' in (ROOT / "src/shell/qt/commands.py").read_text(encoding="utf-8")
+    assert f'f"{{play.game.key}}{suffix}"' in (ROOT / "src/shell/qt/board_commands.py").read_text(encoding="utf-8")
 
 
 def test_the_icon_is_there_in_every_size_and_as_drawings(icons: Path) -> None:
