@@ -6,6 +6,7 @@ are not in it.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import struct
@@ -34,7 +35,12 @@ _LARGEST_CONFIG = 1024 * 1024
 
 def make(paths: Paths, out: Path) -> None:
     """Write everything into the file `out`, in one step: it is whole or not there. `OSError` if that cannot be done."""
-    out = out.absolute()
+    out = out.resolve()  # a link stays, and what it leads to is written
+    if out.exists() and not out.is_file():
+        # The last step puts a new file in the place of `out`: a device would be gone from the system after it.
+        raise OSError(errno.EINVAL, "it is no file")
+    if out == paths.store.resolve():
+        raise OSError(errno.EINVAL, "it is what is to be backed up")
     with tempfile.TemporaryDirectory(prefix="igraonica-") as folder:
         store = Path(folder) / STORE
         if paths.store.exists():

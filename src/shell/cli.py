@@ -28,27 +28,16 @@ _NO_ROOM = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `igraonica` with `argv` (the process's own by default). The status: 0, 1 a fault or problems found, 2 bad input."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments in (["--version"], ["-V"]):
-        from shell import __version__
-
-        print(f"igraonica {__version__}")
-        return 0
     if arguments[:1] == ["--worker"]:
         from shell import worker
 
         worker.main()
         return 0
-    from shell.cli_parse import Problem, one_line
-
-    _say_all()
     try:
-        status = _command(arguments[0] if arguments else "")(arguments)
+        status = _answer(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
-    except Problem as problem:
-        print(f"igraonica: {one_line(problem)}", file=sys.stderr)
-        return problem.status
     except BrokenPipeError:
         _hush()
         return 1
@@ -60,6 +49,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _answer(arguments: list[str]) -> int:
+    """Do what is asked for. What cannot be is one line."""
+    if arguments in (["--version"], ["-V"]):
+        from shell import __version__
+
+        print(f"igraonica {__version__}")
+        return 0
+    from shell.cli_parse import Problem, one_line
+
+    _say_all()
+    try:
+        return _command(arguments[0] if arguments else "")(arguments)
+    except Problem as problem:
+        print(f"igraonica: {one_line(problem)}", file=sys.stderr)
+        return problem.status
 
 
 def _command(word: str) -> Callable[[list[str]], int]:

@@ -8,11 +8,14 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from shell import paths
 from shell.api import Board, Game, Illegal, Importer, Variant
 from shell.plugins import Found, Plugins
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 MAX_BYTES = 20_000_000
 MAX_SEED = (1 << 64) - 1
@@ -36,6 +39,12 @@ class Parser(argparse.ArgumentParser):
         """Raise it as a `Problem`."""
         name = self.prog.removeprefix("igraonica").strip()
         raise Problem(f"{name}: {message}" if name else message)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """As its base does it, which says nothing where the output has no room for a help or a version."""
+        (file or sys.stderr).write(message)
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
 
 def hidden() -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -113,6 +115,31 @@ def test_a_bad_file_is_named_and_changes_nothing(
 def test_a_device_is_no_backup(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["restore", "/dev/zero"]) == 2
     assert "it is no file" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are of Unix")
+def test_what_is_no_file_is_not_written_over(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    places = paths.find()
+    played(places)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (tmp_path / "link").symlink_to(pipe)
+    before = everything(places)
+    for name in (pipe, tmp_path / "link", places.store, tmp_path):
+        assert main(["backup", str(name)]) == 2
+        assert str(name) in capsys.readouterr().err
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert everything(places) == before
+
+
+def test_a_link_to_a_backup_stays_a_link(tmp_path: Path) -> None:
+    places = paths.find()
+    played(places)
+    (tmp_path / "newest.zip").symlink_to(tmp_path / "monday.zip")
+    (tmp_path / "monday.zip").write_bytes(b"")
+    backup.make(places, tmp_path / "newest.zip")
+    assert (tmp_path / "newest.zip").is_symlink()
+    assert zipfile.is_zipfile(tmp_path / "monday.zip")
 
 
 def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -315,9 +315,22 @@ def test_as_a_program(lamps: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-@pytest.mark.parametrize("words", [["games"], ["new", "zz_lamps", "--variant", "9x9"], ["doctor"]])
-def test_an_output_without_room(lamps: Path, words: list[str]) -> None:
-    environ = os.environ | {"PYTHONPATH": str(Path(paths.__file__).parents[1])}
+@pytest.mark.parametrize("buffered", [True, False])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--version"],
+        ["--help"],
+        ["games"],
+        ["games", "--help"],
+        ["new", "zz_lamps", "--variant", "9x9"],
+        ["stats"],
+        ["plugins"],
+        ["doctor"],
+    ],
+)
+def test_an_output_without_room(lamps: Path, words: list[str], buffered: bool) -> None:
+    environ = os.environ | {"PYTHONPATH": str(Path(paths.__file__).parents[1]), "PYTHONUNBUFFERED": "" if buffered else "1"}
     command = [sys.executable, "-P", "-m", "shell", *words]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, env=environ, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
