@@ -88,6 +88,11 @@ def free_around(column: int, row: int, shape: Grid) -> int:
     return shape.around(1 << shape.bit(column, row))
 
 
+def wrong_count(there: int, wanted: int) -> Text:
+    """Why a layout is not that of a board: so many mines are there, not as many as wanted."""
+    return Text("the layout holds {n} mine, not {wanted}", "the layout holds {n} mines, not {wanted}", n=there, wanted=wanted)
+
+
 def _unlaid(size: Size, seed: str) -> State:
     if re.fullmatch(r"[0-9]{1,20}", seed) is None:
         raise ValueError(Text("the seed of a board is a whole number of at most 20 digits, not {given}", given=repr(seed[:40])))
@@ -98,14 +103,7 @@ def _laid(size: Size, digits: str, first: str | None) -> State:
     shape = grid(size.width, size.height)
     mines = from_hex(digits, shape)
     if mines.bit_count() != size.mines:
-        raise ValueError(
-            Text(
-                "the layout holds {n} mine, not {wanted}",
-                "the layout holds {n} mines, not {wanted}",
-                n=mines.bit_count(),
-                wanted=size.mines,
-            )
-        )
+        raise ValueError(wrong_count(mines.bit_count(), size.mines))
     if first is None:
         return State(size.width, size.height, size.mines, GIVEN, mines=mines)
     check(size._replace(mode=RANDOM))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from plugins.demineur import variants
 from plugins.demineur.bits import from_hex, to_hex
-from plugins.demineur.board_text import board_text, free_around, parse_board, parse_cell
+from plugins.demineur.board_text import board_text, free_around, parse_board, parse_cell, wrong_count
 from plugins.demineur.describing import Describing
 from plugins.demineur.hinting import Hinting
 from plugins.demineur.outside import Outside
@@ -98,7 +98,7 @@ class Engine(Describing, Tallying, Outside, Hinting, Reviewing):
                 return self._chord(state, *parse_cell(cell, state.grid))
             case ["open", cell, "lay", digits]:
                 return self._lay(state, *parse_cell(cell, state.grid), digits)
-        raise ValueError(f"not a move such as 'open 3,4', 'flag 3,4' or 'chord 3,4': {move[:60]!r}")
+        raise ValueError(Text("not a move such as 'open 3,4', 'flag 3,4' or 'chord 3,4': {given}", given=repr(move[:60])))
 
     def status(self, state: State) -> Status:
         """Lost with a mine opened, won with every safe cell open (D-01, D-02)."""
@@ -150,14 +150,14 @@ class Engine(Describing, Tallying, Outside, Hinting, Reviewing):
         _playing(state)
         shape = state.grid
         if state.mines is not None:
-            raise ValueError("the mines of this board are laid already")
+            raise ValueError(Text("the mines of this board are laid already"))
         if state.flagged >> shape.bit(column, row) & 1:
-            raise ValueError(f"cell {column},{row} is flagged: it does not open by a click")
+            raise ValueError(Text("cell {c},{r} is flagged: it does not open by a click", c=column, r=row))
         mines = from_hex(digits, shape)
         if mines.bit_count() != state.total:
-            raise ValueError(f"the layout holds {mines.bit_count()} mines, not {state.total}")
+            raise ValueError(wrong_count(mines.bit_count(), state.total))
         if free_around(column, row, shape) & mines:
-            raise ValueError(f"there is a mine at or beside the first cell {column},{row}")
+            raise ValueError(Text("there is a mine at or beside the first cell {c},{r}", c=column, r=row))
         laid = state._replace(seed=None, mines=mines, first=(column, row))
         return _reveal(laid, mines, 1 << shape.bit(column, row))
 

@@ -84,7 +84,9 @@ def parse_move(move: str, state: State) -> list[int]:
     word, _, cell = move.partition(" ")
     match = _CELL.fullmatch(cell)
     if word != "remove" or match is None or not cell.isascii():
-        raise ValueError(f"not a move such as 'remove 3,4' (column from the left, row from the bottom, from 0): {move[:60]!r}")
+        raise ValueError(
+            Text("not a move such as 'remove 3,4' (column from the left, row from the bottom, from 0): {given}", given=repr(move[:60]))
+        )
     from plugins.kolaps.tiles import group_at
 
     return group_at(state.tiles, state.stride, state.place(int(match[1]), int(match[2])))

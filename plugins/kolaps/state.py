@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from plugins.kolaps import tiles as t
+from shell.api import Text
 
 BONUS = 100
 """Points for an empty board (K-13)."""
@@ -71,7 +72,7 @@ class State(NamedTuple):
     def place(self, column: int, row: int) -> int:
         """The place of a column and a row from the bottom. `ValueError` if it is not on the board."""
         if not (0 <= column < self.width and 0 <= row < self.height):
-            raise ValueError(f"there is no cell {column},{row} on a board of {self.width}x{self.height}")
+            raise ValueError(Text("there is no cell {c},{r} on a board of {w}x{h}", c=column, r=row, w=self.width, h=self.height))
         return column * self.stride + row
 
     def cell(self, place: int) -> tuple[int, int]:

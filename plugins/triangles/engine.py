@@ -99,13 +99,13 @@ def parse_move(state: State, move: str) -> Pair:
     word, _, rest = move.partition(" ")
     first, comma, second = rest.partition(",")
     if word != "line" or not comma:
-        raise ValueError(f"not a move such as 'line 3,7': {move[:40]!r}")
+        raise ValueError(Text("not a move such as 'line 3,7': {given}", given=repr(move[:40])))
     i, j = whole(first), whole(second)
     for star in (i, j):
         if star >= state.tables.n:
-            raise ValueError(f"there is no star {star}: the cloud has {state.tables.n}, counted from 0")
+            raise ValueError(Text("there is no star {star}: the cloud has {n}, counted from 0", star=star, n=state.tables.n))
     if i == j:
-        raise ValueError(f"a line joins two stars, not star {i} with itself")
+        raise ValueError(Text("a line joins two stars, not star {star} with itself", star=i))
     return i, j
 
 

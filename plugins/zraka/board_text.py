@@ -67,10 +67,10 @@ def parse_cell(text: str, puzzle: Puzzle) -> int:
     """The number of the cell `r,c`, rows and columns from 1. `ValueError` otherwise."""
     match = _CELL.fullmatch(text)
     if match is None:
-        raise ValueError(f"not a cell such as 3,4 (row, column): {text[:40]!r}")
+        raise ValueError(Text("not a cell such as 3,4 (row, column): {given}", given=repr(text[:40])))
     row, column = int(match[1]), int(match[2])
     if not (1 <= row <= puzzle.n and 1 <= column <= puzzle.n):
-        raise ValueError(f"cell {row},{column} lies outside the board of {puzzle.n} rows and columns")
+        raise ValueError(Text("cell {r},{c} lies outside the board of {n} rows and columns", r=row, c=column, n=puzzle.n))
     return puzzle.cell(row, column)
 
 

@@ -76,7 +76,7 @@ class Engine(Describing, Tallying, Reviewing):
             case ["clear"]:
                 _playing(state)
                 return state._replace(mirrors=())
-        raise ValueError(f"not a move such as 'place 3,4 /', 'remove 3,4' or 'clear' (row, column): {move[:60]!r}")
+        raise ValueError(Text("not a move such as 'place 3,4 /', 'remove 3,4' or 'clear' (row, column): {given}", given=repr(move[:60])))
 
     def status(self, state: State) -> Status:
         """Won with everything lit, every branch in a receiver of its own, every mirror placed and hit (Z-12)."""

@@ -11,8 +11,25 @@ from collections.abc import Iterator, Sequence
 from shell.api import Engine, Entry, EntryKind, Hint, Illegal, Outcome, Settle, State, Undo, Variant
 from shell.hints import Ladder, parse
 from shell.journal import steps_of
+from shell.text import Text, reason
 
 GIVEN_UP = "given up"
+
+_KINDS = {
+    EntryKind.MOVE: Text("move"),
+    EntryKind.UNDO: Text("undo"),
+    EntryKind.REDO: Text("redo"),
+    EntryKind.HINT: Text("hint"),
+    EntryKind.REVEAL: Text("reveal"),
+    EntryKind.RESIGN: Text("resign"),
+}
+
+_ENDS = {"won": Text("won"), "lost": Text("lost"), "drawn": Text("drawn"), GIVEN_UP: Text("given up")}
+
+
+def ended(outcome: str | None) -> Text:
+    """How a game stands, as a word within a sentence."""
+    return _ENDS[outcome] if outcome in _ENDS else Text("running")
 
 
 class Course:
@@ -61,7 +78,12 @@ class Course:
     def go(self, steps: int) -> None:
         """Pass `steps` states, back if negative. `ValueError` if there are not so many."""
         if not 0 <= self.index + steps < len(self.states):
-            raise ValueError(f"there are not {abs(steps)} moves to {'undo' if steps < 0 else 'redo'}")
+            n = abs(steps)
+            raise ValueError(
+                Text("there is not {n} move to undo", "there are not {n} moves to undo", n=n)
+                if steps < 0
+                else Text("there is not {n} move to redo", "there are not {n} moves to redo", n=n)
+            )
         self.index += steps
         self.taken_back = self.taken_back or steps < 0
         self.ladder.end_chain()
@@ -79,14 +101,14 @@ class Course:
     def follow(self, engine: Engine, entry: Entry) -> None:
         """Do what a journal's entry records. `ValueError` or `Illegal` if it cannot have happened here."""
         if self.outcome is not None:
-            raise ValueError("the game is over before it")
+            raise ValueError(Text("the game is over before it"))
         match entry.kind:
             case EntryKind.MOVE:
                 if isinstance(engine, Settle) and engine.unsettled(self.state, entry.text):
-                    raise ValueError(f"the move {entry.text[:60]!r} is not settled")
+                    raise ValueError(Text("the move {move} is not settled", move=repr(entry.text[:60])))
                 state = engine.apply(self.state, entry.text)
                 if state == self.state:
-                    raise ValueError(f"the move {entry.text[:60]!r} changes nothing")
+                    raise ValueError(Text("the move {move} changes nothing", move=repr(entry.text[:60])))
                 self.move(engine, state)
             case EntryKind.UNDO:
                 self.go(-steps_of(entry))
@@ -95,7 +117,7 @@ class Course:
             case EntryKind.HINT:
                 hint, again = parse(entry.text)
                 if again != self.ladder.again(hint):
-                    raise ValueError("a hint is counted once, and only once")
+                    raise ValueError(Text("a hint is counted once, and only once"))
                 self.hint(hint, entry.ms)
             case EntryKind.REVEAL | EntryKind.RESIGN:
                 self.give_up(shown=entry.kind is EntryKind.REVEAL)
@@ -120,7 +142,11 @@ def _followed(engine: Engine, course: Course, journal: Sequence[Entry]) -> Itera
         try:
             course.follow(engine, entry)
         except (Illegal, ValueError) as error:
-            raise ValueError(f"the journal breaks at entry {number} ({entry.kind.value}): {error}") from error
+            raise ValueError(
+                Text(
+                    "the journal breaks at entry {number} ({kind}): {reason}", number=number, kind=_KINDS[entry.kind], reason=reason(error)
+                )
+            ) from error
         yield course.state
 
 

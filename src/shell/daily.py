@@ -33,11 +33,11 @@ _ONE = timedelta(days=1)
 def day_of(text: str) -> date:
     """The date that `text` names. `ValueError` unless it is one, written as 2026-11-14."""
     if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) is None:
-        raise ValueError(f"not a date such as 2026-11-14: {text[:40]!r}")
+        raise ValueError(Text("not a date such as 2026-11-14: {given}", given=repr(text[:40])))
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"there is no day {text}") from None
+        raise ValueError(Text("there is no day {day}", day=text)) from None
 
 
 # The board of a day

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from shell.api import Hint, Mark, Text
+from shell.text import reason
 
 WAITS_MS = (15_000, 30_000, 60_000, 90_000)
 """Active time to wait after the first, second, third, fourth and every later counted hint."""
@@ -26,24 +27,30 @@ def dump(hint: Hint, again: bool) -> str:
 
 def parse(text: str) -> tuple[Hint, bool]:
     """The inverse of `dump`. `ValueError` for anything else."""
+    from shell import strict
+
     try:
-        data = json.loads(text)
-    except RecursionError:
-        raise ValueError("no hint: nested too deep") from None
+        data = strict.read(text)
+    except ValueError as error:
+        raise ValueError(Text("this is no hint: {reason}", reason=reason(error))) from None
     match data:
-        case {"text": said, "marks": list(marks), "last": bool(last)}:
-            again = data.get("again", False)
-            if not isinstance(again, bool):
-                raise ValueError("no hint: again is neither true nor false")
-            return Hint(Text.from_json(said), tuple(_mark(mark) for mark in marks), last, data.get("memo")), again
-    raise ValueError("no hint")
+        case {"text": said, "marks": list(marks), "last": bool(last)} if isinstance(data.get("again", False), bool):
+            return Hint(_sentence(said), tuple(_mark(mark) for mark in marks), last, data.get("memo")), data.get("again", False)
+    raise ValueError(Text("this is no hint"))
+
+
+def _sentence(data: object) -> Text:
+    try:
+        return Text.from_json(data)
+    except ValueError:
+        raise ValueError(Text("this is no hint")) from None
 
 
 def _mark(data: object) -> Mark:
     match data:
         case [str(kind), list(at), str(label)] if all(isinstance(key, str) for key in at):
             return Mark(kind, tuple(at), label)
-    raise ValueError("no mark of a hint")
+    raise ValueError(Text("this is no hint"))
 
 
 class Ladder:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from shell.api import Entry, EntryKind
+from shell.text import Text
 
 MAX_STEPS = 1_000_000
 """No game has more states than this."""
@@ -25,7 +26,7 @@ def steps_of(entry: Entry) -> int:
         return 1
     if entry.text.isascii() and entry.text.isdigit() and len(entry.text) <= 7 and 2 <= int(entry.text) <= MAX_STEPS:
         return int(entry.text)
-    raise ValueError(f"no number of steps: {entry.text[:20]!r}")
+    raise ValueError(Text("no number of steps: {given}", given=repr(entry.text[:20])))
 
 
 def standing_line(journal: Iterable[Entry]) -> list[Entry]:
@@ -41,5 +42,5 @@ def standing_line(journal: Iterable[Entry]) -> list[Entry]:
         elif entry.kind is EntryKind.REDO:
             index += steps_of(entry)
         if not 0 <= index <= len(line):
-            raise ValueError(f"the journal goes {entry.kind.value} further than it has moves")
+            raise ValueError(Text("the journal goes back or forth further than it has moves"))
     return line[:index]

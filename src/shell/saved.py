@@ -8,6 +8,7 @@ from typing import Any
 
 from shell.api import Board, Entry, EntryKind
 from shell.record import record
+from shell.text import Text, reason
 
 FORMAT = "igraonica-game"
 VERSION = 1
@@ -23,11 +24,17 @@ class Mode(Enum):
     SHARED = "shared"
     DAILY = "daily"
     ARCHIVE = "archive"
+    LESSON = "lesson"
 
     @property
     def of_a_day(self) -> bool:
         """Whether the board is that of a date."""
         return self in {Mode.DAILY, Mode.ARCHIVE}
+
+    @property
+    def never_counts(self) -> bool:
+        """Whether no game on such a board counts."""
+        return self in {Mode.SHARED, Mode.LESSON}
 
 
 @record
@@ -84,12 +91,13 @@ class Saved:
 
     @classmethod
     def from_json(cls, text: str) -> Saved:
-        """The inverse of `to_json`; the id of the store it came from is not in the file. `ValueError` names what is wrong."""
+        """The inverse of `to_json`; the store's id is not in the file. `ValueError`, with a `Text`, names what is wrong."""
         data = _Reader(_object(text))
         if data.text("format") != FORMAT:
-            raise ValueError(f"this is no saved game: its format is not {FORMAT!r}")
-        if data.number("version", 1, MAX_MS) != VERSION:
-            raise ValueError(f"this saved game has version {data.number('version', 1, MAX_MS)}, and only {VERSION} is known here")
+            raise ValueError(Text("this is no saved game: its format is not {format}", format=repr(FORMAT)))
+        version = data.number("version", 1, MAX_MS)
+        if version != VERSION:
+            raise ValueError(Text("this saved game has version {version}, and only {known} is known here", version=version, known=VERSION))
         board = _Reader(data.mapping("board"), "board.")
         facts = board.mapping("facts") if "facts" in board.data else {}
         ms = data.number("ms", 0, MAX_MS)
@@ -116,21 +124,14 @@ class Saved:
 
 
 def _object(text: str) -> dict[str, Any]:
-    def no_constant(name: str) -> None:
-        raise ValueError(f"{name} is no number")
+    from shell import strict
 
     try:
-        data = json.loads(text, parse_constant=no_constant)
-    except RecursionError:
-        raise ValueError("this is no saved game: it is nested too deep") from None
+        data = strict.read(text)
     except ValueError as error:
-        raise ValueError(f"this is no saved game: {error}") from None
+        raise ValueError(Text("this is no saved game: {reason}", reason=reason(error))) from None
     if not isinstance(data, dict):
-        raise ValueError("this is no saved game: a JSON object was expected")
-    try:
-        json.dumps(data, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise ValueError("this is no saved game: half of a character stands alone in it") from None
+        raise ValueError(Text("this is no saved game: a JSON object was expected"))
     return data
 
 
@@ -142,11 +143,13 @@ def _journal(rows: list[Any], ms: int) -> tuple[Entry, ...]:
         match row:
             case [int(at), str(kind), str(text)] if type(at) is int and kind in kinds:
                 if not last <= at <= ms:
-                    raise ValueError(f'"journal" entry {number} has a time that is not between the one before it and "ms"')
+                    raise ValueError(
+                        Text('entry {number} of the journal has a time that is not between the one before it and "ms"', number=number)
+                    )
                 last = at
                 entries.append(Entry(at, kinds[kind], text))
             case _:
-                raise ValueError(f'"journal" entry {number} is not [milliseconds, kind, text]')
+                raise ValueError(Text("entry {number} of the journal is not [milliseconds, kind, text]", number=number))
     return tuple(entries)
 
 
@@ -159,25 +162,25 @@ class _Reader:
 
     def get(self, name: str) -> Any:
         if name not in self.data:
-            raise ValueError(f'"{self._where}{name}" is missing')
+            raise ValueError(Text('"{field}" is missing', field=self._where + name))
         return self.data[name]
 
     def text(self, name: str) -> str:
         value = self.get(name)
         if not isinstance(value, str):
-            raise ValueError(f'"{self._where}{name}" is not text')
+            raise ValueError(Text('"{field}" is not text', field=self._where + name))
         return value
 
     def number(self, name: str, low: int, high: int) -> int:
         value = self.get(name)
         if type(value) is not int or not low <= value <= high:
-            raise ValueError(f'"{self._where}{name}" is not a whole number from {low} to {high}')
+            raise ValueError(Text('"{field}" is not a whole number from {low} to {high}', field=self._where + name, low=low, high=high))
         return value
 
     def flag(self, name: str) -> bool:
         value = self.get(name)
         if not isinstance(value, bool):
-            raise ValueError(f'"{self._where}{name}" is neither true nor false')
+            raise ValueError(Text('"{field}" is neither true nor false', field=self._where + name))
         return value
 
     def day(self, name: str) -> str:
@@ -186,28 +189,28 @@ class _Reader:
         try:
             return day_of(self.text(name)).isoformat()
         except ValueError as error:
-            raise ValueError(f'"{self._where}{name}": {error}') from None
+            raise ValueError(Text('"{field}": {reason}', field=self._where + name, reason=reason(error))) from None
 
     def one_of(self, name: str, choices: tuple[str, ...]) -> str:
         value = self.text(name)
         if value not in choices:
-            raise ValueError(f'"{self._where}{name}" is not one of: {", ".join(choices)}')
+            raise ValueError(Text('"{field}" is not one of: {known}', field=self._where + name, known=", ".join(choices)))
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
         value = self.rows(name)
         if not all(isinstance(text, str) for text in value):
-            raise ValueError(f'"{self._where}{name}" is not a list of texts')
+            raise ValueError(Text('"{field}" is not a list of texts', field=self._where + name))
         return tuple(value)
 
     def mapping(self, name: str) -> dict[str, Any]:
         value = self.get(name)
         if not isinstance(value, dict):
-            raise ValueError(f'"{self._where}{name}" is not a JSON object')
+            raise ValueError(Text('"{field}" is not a JSON object', field=self._where + name))
         return value
 
     def rows(self, name: str) -> list[Any]:
         value = self.get(name)
         if not isinstance(value, list):
-            raise ValueError(f'"{self._where}{name}" is not a list')
+            raise ValueError(Text('"{field}" is not a list', field=self._where + name))
         return value

@@ -28,10 +28,12 @@ def checked(game: Game, seats: Sequence[str]) -> Seats:
         return chosen(game, {})
     asked = choices(game)
     if len(seats) != len(asked):
-        raise ValueError(f"{len(seats)} seats are given, but the game has {len(asked)}")
+        raise ValueError(
+            Text("{n} seat is given, but the game has {has}", "{n} seats are given, but the game has {has}", n=len(seats), has=len(asked))
+        )
     for choice, value in zip(asked, seats, strict=True):
         if not _is_value(choice, value):
-            raise ValueError(f"nobody called {value[:40]!r} can sit at {choice.key}")
+            raise ValueError(Text("nobody called {who} can sit at {seat}", who=repr(value[:40]), seat=choice.key))
     return tuple(seats)
 
 

@@ -21,11 +21,12 @@ from shell.api import (
     Settle,
     State,
     Tally,
+    Text,
     Undo,
     Variant,
 )
 from shell.clock import OVER, UNSTARTED, Clock
-from shell.course import Course, replay
+from shell.course import Course, ended, replay
 from shell.dates import utc_text
 from shell.digest import digest, seed
 from shell.hints import dump, parse
@@ -46,6 +47,16 @@ class Change(NamedTuple):
 
 class NotNow(Exception):
     """The game takes no action: its board is covered, it is over, or a new hint has to be waited for."""
+
+
+def _writable(text: str) -> None:
+    """`ValueError` for what cannot be written down, and so is neither board nor move."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        from shell.strict import half_a_character
+
+        raise ValueError(half_a_character()) from None
 
 
 def slot_of(mode: Mode, variant: str, board: str, day: str = "", player: int = 0) -> str:
@@ -102,7 +113,7 @@ class Session:
         `counted` false: a restart or a later attempt. Shared boards and variants that do not count never count.
         `day` and `player` are for boards of days. `seats` empty: as the game offers them; only with one person a game counts.
         """
-        board.text.encode()  # what cannot be written down (half a character) is no board: this is a ValueError
+        _writable(board.text)
         course = Course(game.engine, game.engine.start(variant, board.text) if state is None else state)
         if mode.of_a_day:
             from shell.daily import day_of
@@ -111,7 +122,7 @@ class Session:
         else:
             day, player = "", 0
         seats = sitting.checked(game, seats)
-        counts = counted and variant.counted and mode is not Mode.SHARED and sitting.countable(seats)
+        counts = counted and variant.counted and not mode.never_counts and sitting.countable(seats)
         slot = slot_of(mode, variant.key, board.text, day, player)
         begun = created or utc_text(time.time())
         session = cls(game, variant, board, mode, slot, counts, clock or Clock(), begun, course, day, player, seats)
@@ -125,7 +136,7 @@ class Session:
         `ValueError` says at which entry the journal breaks, or what else does not fit.
         """
         if saved.game != game.key:
-            raise ValueError(f"this is a game of {saved.game[:40]!r}, not of {game.key!r}")
+            raise ValueError(Text("this is a game of {there}, not of {wanted}", there=repr(saved.game[:40]), wanted=repr(game.key)))
         if saved.head:
             raise ValueError("this is only the head of a game: its journal was left out")
         variant = game.engine.variant(saved.variant)
@@ -137,7 +148,9 @@ class Session:
         session = cls(game, variant, saved.board, saved.mode, slot, saved.counted, clock, saved.created, course, day, player,
                       sitting.checked(game, saved.seats))  # fmt: skip
         if session.outcome != saved.outcome:
-            raise ValueError(f"this game is kept as {saved.outcome or 'running'}, but its journal ends {session.outcome or 'running'}")
+            raise ValueError(
+                Text("this game is kept as {kept}, but its journal ends as {end}", kept=ended(saved.outcome), end=ended(session.outcome))
+            )
         session.journal = list(saved.journal)
         session.id = saved.id
         session._set_holds()
@@ -220,7 +233,7 @@ class Session:
     def play(self, move: str) -> Change | None:
         """Make a (settled) move. None: it changed nothing. `Illegal`, `ValueError` or `NotNow`: refused, and nothing has changed."""
         self._ready()
-        move.encode()  # what cannot be written down (half a character) is no move: this is a ValueError
+        _writable(move)
         if self.needs_settling(move):
             raise ValueError(f"the move {move[:60]!r} has to be settled first")
         old = self.state

@@ -11,7 +11,7 @@ from shell.dates import utc_text
 from shell.saved import FORMAT, Mode, Saved
 from shell.seats import Seats, chosen
 from shell.session import Session, slot_of
-from shell.text import Text
+from shell.text import Text, reason
 
 if TYPE_CHECKING:
     from shell.store import Store
@@ -42,11 +42,11 @@ def _check_number(choice: Choice, value: str) -> None:
 
 def last_variant(game: Game, store: Store) -> Variant:
     """The variant played last, or the game's first offer. What is kept may be of an older version: then the first offer."""
-    text = store.setting(game.key, "variant", game.variants[0].key)
+    first = game.first or game.variants[0].key
     try:
-        return game.engine.variant(str(text))
+        return game.engine.variant(str(store.setting(game.key, "variant", first)))
     except ValueError:
-        return game.engine.variant(game.variants[0].key)
+        return game.engine.variant(first)
 
 
 def last_seats(game: Game, store: Store) -> Seats:
@@ -147,15 +147,30 @@ def boards_in(games: Mapping[str, Game], data: bytes) -> tuple[list[tuple[Game, 
     return boards, reasons
 
 
+class Broken(ValueError):
+    """A saved game cannot have happened. Its reason is to be said from the catalogue of `game`, whose engine refused it."""
+
+    def __init__(self, text: Text, game: str) -> None:
+        super().__init__(text)
+        self.game = game
+
+
 def read_game(games: Mapping[str, Game], data: bytes) -> Session | None:
     """A game saved to a file, or None where `data` is no such file. It is a copy: it never counts.
 
-    `ValueError` says what is wrong in it.
+    `ValueError` says what is wrong in it; `Broken`, if it is of a game that is there.
     """
     if not data.lstrip().startswith(b"{") or FORMAT.encode() not in data[:200]:
         return None
-    saved = Saved.from_json(data.decode("utf-8", "strict"))
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise ValueError(Text("this is no saved game: {reason}", reason=Text("it is no text"))) from None
+    saved = Saved.from_json(text)
     game = games.get(saved.game)
     if game is None:
-        raise ValueError(f"this is a game of {saved.game!r}, which is not installed")
-    return Session.load(game, replace(saved, mode=Mode.SHARED, counted=False))
+        raise ValueError(Text("this is a game of {game}, which is not installed", game=repr(saved.game[:40])))
+    try:
+        return Session.load(game, replace(saved, mode=Mode.SHARED, counted=False))
+    except ValueError as error:
+        raise Broken(reason(error), game.key) from error

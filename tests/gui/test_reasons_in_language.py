@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import QGuiApplication
 
+from shell.api import Entry, EntryKind
 from shell.text import Text, reason
 from tests.gui.conftest import Program
 
@@ -49,3 +51,56 @@ def test_a_size_that_there_is_not_is_refused_in_the_players_language(program: St
     said = p.window.context.say(again, key)
     assert said.startswith(("ovo nije ", "nema takve "))
     assert "'junk'" in said
+
+
+BROKEN = {
+    "demineur": ("open", "not a move such as", "ovo nije potez kao što je 'open 3,4', 'flag 3,4' ili 'chord 3,4': 'open'"),
+    "kolaps": ("remove 90,1", "there is no cell", "nema polja 90,1 na"),
+    "triangles": ("line 3,3", "a line joins two stars", "crta spaja dvije zvij"),
+    "zraka": ("place 99,1 /", "lies outside the board", "polje 99,1 je izvan"),
+}
+
+
+@pytest.mark.parametrize("language", ["bs", "hr"])
+@pytest.mark.parametrize("key", BROKEN)
+def test_a_journal_that_breaks_says_where_and_why_in_the_players_language(
+    program: Start, monkeypatch: pytest.MonkeyPatch, key: str, language: str
+) -> None:
+    p = croatian(program, key)
+    p.window.commands.set("language", language)
+    said: list[str] = []
+    monkeypatch.setattr(p.window.room.presenter, "message", lambda kind, text: said.append(p.window.context.say(text)))
+    move, english, sentence = BROKEN[key]
+    saved = p.play.session.saved()
+    before = p.window.store.running()
+    p.window.commands.boards.open_data(replace(saved, journal=(Entry(0, EntryKind.MOVE, move),)).to_json().encode(), "moja.igra")
+    (text,) = said
+    assert text.startswith("moja.igra: zapis partije prekida se kod unosa 1 (potez): ")
+    assert english not in text
+    assert sentence in text.replace("zvjezdic", "zvij")
+    assert [saved.id for saved in p.window.store.running()] == [saved.id for saved in before]
+
+
+def test_a_field_of_a_saved_game_that_is_wrong_is_named_in_the_players_language(program: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = croatian(program, "demineur")
+    said: list[str] = []
+    monkeypatch.setattr(p.window.room.presenter, "message", lambda kind, text: said.append(p.window.context.say(text)))
+    saved = p.play.session.saved()
+    for wrong in (
+        saved.to_json().replace('"counted":true', '"counted":7').encode(),
+        saved.to_json().replace('"slot"', '"slit"').encode(),
+        saved.to_json()[:-5].encode(),
+        saved.to_json().replace('"igraonica-game"', '"igraonica-game\udc80"').encode(errors="surrogateescape"),
+        replace(saved, outcome="won").to_json().encode(),
+        replace(saved, journal=(Entry(0, EntryKind.UNDO, ""),)).to_json().encode(),
+    ):
+        p.window.commands.boards.open_data(wrong, "a")
+    assert [text.removeprefix("a: ") for text in said] == [
+        '"counted" nije ni true ni false',
+        'nedostaje "slot"',
+        said[2].removeprefix("a: "),
+        "ovo nije spremljena partija: to nije tekst",
+        "ova je partija spremljena kao: pobjeda, a njezin zapis završava kao: u tijeku",
+        "zapis partije prekida se kod unosa 1 (poništavanje): nema 1 poteza za poništiti",
+    ]
+    assert said[2].startswith("a: ovo nije spremljena partija: JSON se prekida u retku 1, stupcu ")

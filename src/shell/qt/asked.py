@@ -43,7 +43,8 @@ def fulfil(window: Window, request: Mapping[str, Any]) -> None:
     try:
         begin(window, *_read(window, request), daily=request.get("daily") is True)
     except (ValueError, TypeError) as error:
-        window.refuse(Text("{reason}", reason=window.context.say(reason(error), str(request.get("game") or "shell"))))
+        domain = error.game if isinstance(error, shelf.Broken) else str(request.get("game") or "shell")
+        window.refuse(Text("{reason}", reason=window.context.say(reason(error), domain)))
 
 
 def _read(window: Window, request: Mapping[str, Any]) -> tuple[Game | None, Variant | None, int | None, Board | None, Session | None]:

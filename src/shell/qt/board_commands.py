@@ -58,7 +58,8 @@ class BoardCommands:
                 return
             game, variant, board = self._board(data)
         except ValueError as error:
-            window.refuse(Text("{file}: {reason}", file=name, reason=reason(error)))
+            domain = error.game if isinstance(error, shelf.Broken) else "shell"
+            window.refuse(Text("{file}: {reason}", file=name, reason=window.context.say(reason(error), domain)))
             return
         window.hall.shared(game, variant, board)
 
@@ -86,7 +87,7 @@ class BoardCommands:
             if panel is not None:
                 panel.paste_code(text)
             return
-        self.open_data(text.encode(), self._window.context.tr("clipboard"))
+        self.open_data(text.encode(errors="surrogatepass"), self._window.context.tr("clipboard"))
 
     # To elsewhere
 
