@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from shell.api import Game
 from shell.daily import DAILY, lights, plan
@@ -30,7 +31,7 @@ class Guest:
 
 @record
 class Standing:
-    """A line of the ranking. `place` counts from 1; `player` is None for guests, `session` 0."""
+    """A line of the ranking. `place` counts from 1; `player` is None for guests, `session` 0. `guest` is a guest's digest."""
 
     place: int
     name: str
@@ -40,6 +41,7 @@ class Standing:
     finished: str
     player: int | None
     session: int
+    guest: str = ""
 
 
 def ranking(game: Game, day: str, results: Iterable[Result], guests: Iterable[Guest], names: Mapping[int, str]) -> list[Standing]:
@@ -54,15 +56,12 @@ def ranking(game: Game, day: str, results: Iterable[Result], guests: Iterable[Gu
         if result.game == game.key and result.day == day and ranked(game, result)
     ]
     lines += [
-        Standing(0, guest.name, guest.ms, guest.hints, guest.figures, guest.finished, None, 0)
+        Standing(0, guest.name, guest.ms, guest.hints, guest.figures, guest.finished, None, 0, guest.digest)
         for guest in guests
         if guest.game == game.key and guest.day == day
     ]
     lines.sort(key=lambda line: (*weights(game, line.ms, line.hints, line.figures), line.finished, line.session))
-    return [
-        Standing(place, line.name, line.ms, line.hints, line.figures, line.finished, line.player, line.session)
-        for place, line in enumerate(lines, 1)
-    ]
+    return [replace(line, place=place) for place, line in enumerate(lines, 1)]
 
 
 def ranked(game: Game, result: Result) -> bool:

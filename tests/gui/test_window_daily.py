@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from shell import codes, daily
 from shell.clock import DIALOG
 from shell.qt.days import Days
 from shell.qt.play import Play
 from shell.qt.statistics_view import DAYS, day_streak, picked
+from shell.ranking import Guest
 from shell.saved import Mode
 from shell.text import Text
 from tests.gui.conftest import Program
@@ -424,6 +425,82 @@ def test_a_code_is_pasted_anywhere_as_a_board_is(p: Program) -> None:
     assert panel.isVisible()
     assert "damaged" in panel._line.text()
     assert p.window.play is play
+
+
+def a_guest(name: str, ms: int = 60_000) -> Guest:
+    return Guest(f"digest of {name}", "lampe", DAY, name, ms, 0, {"moves": 20}, f"{DAY}T10:00:00Z", "")
+
+
+def test_a_guest_is_removed_and_put_back_by_mouse_and_by_keys(p: Program) -> None:
+    open_day(p)
+    solve(p)
+    store = p.window.store
+    for number, name in enumerate(["Ana", "Ivo", "Mia"]):
+        store.add_guest(a_guest(name, 60_000 + 1000 * number))
+    panel = days(p).ranking()
+    assert panel is not None
+    names = [row.name for row in panel.standings.rows]
+    assert names[1:] == ["Ana", "Ivo", "Mia"]
+    assert [button.accessibleName() for button in panel.standings.buttons] == [f"Remove the result of {name}" for name in names[1:]]
+    QTest.mouseClick(panel.standings.buttons[1], Qt.MouseButton.LeftButton)
+    assert [guest.name for guest in store.guests("lampe", DAY)] == ["Ana", "Mia"]
+    assert [row.name for row in panel.standings.rows] == [names[0], "Ana", "Mia"]
+    assert "Ivo" in panel._line.text()
+    assert panel.put_back.hasFocus()
+    QTest.keyClick(panel.put_back, Qt.Key.Key_Space)
+    assert [row.name for row in panel.standings.rows] == names
+    assert not panel.put_back.isVisible()
+    assert QApplication.focusWidget() is not None
+    panel.standings.setFocus()
+    for _ in range(3):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    assert panel.standings.buttons[2].hasFocus()
+    QTest.keyClick(panel.standings.buttons[2], Qt.Key.Key_Return)
+    assert [row.name for row in panel.standings.rows] == names[:3]
+    panel.dismiss()
+    assert days(p).ranking() is panel
+    assert not panel.put_back.isVisible()
+    assert [guest.name for guest in store.guests("lampe", DAY)] == ["Ana", "Ivo"]
+
+
+def test_buttons_that_remove_guests_stand_beside_their_own_lines(p: Program) -> None:
+    for number in range(30):
+        p.window.store.add_guest(a_guest(f"Player {number}", 60_000 + 1000 * number))
+    panel = days(p).ranking()
+    assert panel is not None
+    standings = panel.standings
+    assert len(standings.buttons) == 30
+    high = standings._row_height()
+    for number, button in enumerate(standings.buttons):
+        top = standings._top() + number * high
+        assert top <= button.y()
+        assert button.geometry().bottom() < top + high
+        assert button.geometry().right() < standings.width()
+    standings.buttons[-1].setFocus()
+    window = panel._scroll.viewport()
+    assert window.rect().contains(QRect(standings.buttons[-1].mapTo(window, QPoint()), standings.buttons[-1].size()))
+
+
+def test_an_archive_shows_the_day_that_has_the_keyboard_and_no_bar_that_moves_nothing(p: Program) -> None:
+    days(p).archive()
+    panel = shown(p, "archive")
+    view = panel._scroll.viewport()
+    for height in range(420, 1000, 13):
+        p.window.resize(900, height)
+        bar = panel._scroll.verticalScrollBar()
+        assert bar.maximum() == 0 or bar.maximum() > 20, height
+    panel.dismiss()
+    p.window.resize(900, 420)
+    days(p).archive()
+    while True:
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert view.rect().contains(QRect(focus.mapTo(view, QPoint()), focus.size()))
+        QTest.keyClick(focus, Qt.Key.Key_Up)
+        if QApplication.focusWidget() is focus:
+            break
 
 
 # Statistics

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from shell.qt.play import Play
     from shell.qt.ranking_panel import RankingPanel
     from shell.qt.window import Window
-    from shell.ranking import Standing
+    from shell.ranking import Guest, Standing
     from shell.statistics import Result
 
 
@@ -189,6 +189,17 @@ class Days(QObject):
         self.card.show()
         self.card.fill()
         self.refresh()
+
+    def remove_guest(self, game: Game, day: str, digest: str) -> Guest | None:
+        """Take a result that came as a code out of the ranking of `day`. Returns it, so that it can be put back."""
+        guest = next((guest for guest in self._store.guests(game.key, day) if guest.digest == digest), None)
+        if guest is not None:
+            self._store.drop_guest(digest)
+        return guest
+
+    def return_guest(self, guest: Guest) -> None:
+        """Put a removed result back."""
+        self._store.add_guest(guest)
 
     def renamed(self) -> None:
         """A name is another: what shows it shows it anew."""

@@ -13,6 +13,8 @@ from shell.qt.surfaces import card
 _SHADOW = 10
 _RADIUS = 16
 _BAR = 14
+_SLIVER = 40
+"""Pixels for which a panel rather grows over its share of the page than has a bar that moves it hardly at all."""
 
 
 def sized(layout: QLayout, width: int) -> int:
@@ -47,14 +49,23 @@ class Overlay(QWidget):
         self.body.setContentsMargins(6, 6, 6, 6)
         self.body.setSpacing(20)
         parent.installEventFilter(self)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow)
 
     def open(self) -> None:
         """Come up, above everything else in the parent."""
-        self._before = QApplication.focusWidget()
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
         self.setGeometry(self._page.rect())
         self.arrange()
         self.show()
         self.raise_()
+
+    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """What has the keyboard is in sight, however it got it: by the Tab key, by arrows, or from the program."""
+        if new is not None and self.content.isAncestorOf(new):
+            self._scroll.ensureWidgetVisible(new)
 
     def reveal(self, widget: QWidget) -> None:
         """Scroll to `widget`, a part of the content."""
@@ -86,6 +97,9 @@ class Overlay(QWidget):
         self.before_arrange(width)
         wanted = sized(self.body, width)
         tall = min(wanted, most - foot - 20)
+        whole = wanted + foot + 20 + 46 + 2 * _SHADOW
+        if 0 < wanted - tall <= _SLIVER and whole <= self.height():
+            tall = wanted
         if tall < wanted:
             # Room for the scroll bar beside the content, which is wrapped anew for it.
             self.content.resize(width - _BAR, sized(self.body, width - _BAR))
@@ -135,7 +149,6 @@ class Overlay(QWidget):
                 and widget.focusProxy() is None
             ):
                 widget.setFocus(Qt.FocusReason.TabFocusReason if following else Qt.FocusReason.BacktabFocusReason)
-                self._scroll.ensureWidgetVisible(widget)
                 break
             widget = widget.nextInFocusChain() if following else widget.previousInFocusChain()
         return True

@@ -20,11 +20,11 @@ from shell.qt.fonts import font
 from shell.qt.overlay import Overlay
 from shell.qt.page_window import plain_label, restyle, tint
 from shell.qt.standings import Row, Standings
-from shell.ranking import Standing
 from shell.text import Text
 
 if TYPE_CHECKING:
     from shell.qt.days import Days
+    from shell.ranking import Guest, Standing
 
 _NEW = -1
 """In the list of players: another one."""
@@ -50,6 +50,9 @@ class RankingPanel(Overlay):
         self.name = QLineEdit(self.content)
         self.keep = Button(context, kind="soft", parent=self.content)
         self._line = plain_label(self.content, "label", wrap=True)
+        self.put_back = Button(context, kind="soft", icon="undo", parent=self.content)
+        self._removed: Guest | None = None
+        """A result that was just removed, as long as it can be put back."""
         self._who.setBuddy(self.players)
         self._name_label.setBuddy(self.name)
         self.name.setMaxLength(200)
@@ -67,6 +70,8 @@ class RankingPanel(Overlay):
         self.keep.clicked.connect(self.keep_name)
         self.name.returnPressed.connect(self.keep_name)
         self.paste.clicked.connect(self._paste)
+        self.standings.removed.connect(self.remove)
+        self.put_back.clicked.connect(self.return_removed)
         self.standings.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(self.dismiss)
 
@@ -97,7 +102,11 @@ class RankingPanel(Overlay):
         self.body.addLayout(head)
         self.body.addWidget(self.standings)
         self.body.addLayout(row)
-        self.body.addWidget(self._line)
+        said = QHBoxLayout()
+        said.setSpacing(12)
+        said.addWidget(self._line, 1)
+        said.addWidget(self.put_back)
+        self.body.addLayout(said)
         self.body.addStretch(1)
 
     # Opening
@@ -108,7 +117,7 @@ class RankingPanel(Overlay):
         if self.isVisible():
             self.refresh()
             return
-        self._said = None
+        self._said = self._removed = None
         self.retranslate()
         self.restyle()
         self.open()
@@ -121,10 +130,13 @@ class RankingPanel(Overlay):
 
     def say(self, text: Text | None) -> None:
         """A sentence below everything; None takes it away."""
+        if text is not self._said:
+            self._removed = None
         self._said = text
         words = "" if text is None else self.context.say(text)
         self._line.setText(words)
         self._line.setVisible(bool(words))
+        self.put_back.setVisible(self._removed is not None)
         announce(self, words)
         if self.isVisible():
             self.arrange()
@@ -179,7 +191,8 @@ class RankingPanel(Overlay):
         place = place_words(self.context, standing.place)
         figures = [f"{title}: {figure}" for (_, title), figure in zip(columns, shown, strict=True)]
         words = ", ".join(part for part in (place, standing.name, hinted, *figures) if part)
-        return Row(place, standing.name, bool(standing.hints), tuple(shown), standing.player == self.days.players.current, words)
+        own = standing.player == self.days.players.current
+        return Row(place, standing.name, bool(standing.hints), tuple(shown), own, words, standing.guest)
 
     def _show_players(self) -> None:
         found, current = self.days.names(), self.days.players.current
@@ -223,6 +236,25 @@ class RankingPanel(Overlay):
             return
         self.say(Text("{name} plays now.", name=self.days.players.name))
 
+    def remove(self, digest: str) -> None:
+        """Take the result of a guest out of the ranking. It can be put back until something else is said here."""
+        guest = self.days.remove_guest(self.game, self.day, digest) if self.game is not None else None
+        if guest is None:
+            return
+        self.say(Text("The result of {name} is removed.", name=guest.name))
+        self._removed = guest
+        self.days.refresh()
+        self.put_back.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def return_removed(self) -> None:
+        """Put the result that was just removed back into the ranking."""
+        guest = self._removed
+        if guest is not None:
+            self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.days.return_guest(guest)
+            self.say(Text("The result of {name} is back.", name=guest.name))
+            self.days.refresh()
+
     def _paste(self) -> None:
         self.paste_code(QGuiApplication.clipboard().text())
 
@@ -240,6 +272,7 @@ class RankingPanel(Overlay):
         self._who.setText(tr("Who plays"))
         self._name_label.setText(tr("Name"))
         self.paste.setText(tr("Paste a result code"))
+        self.put_back.setText(tr("Put it back"))
         self.close_button.setText(tr("Close"))
         self.players.setAccessibleName(tr("Who plays"))
         self.name.setAccessibleName(tr("Name"))
@@ -256,7 +289,7 @@ class RankingPanel(Overlay):
         ):
             label.setFont(font(role))
             tint(label, self.context, token)
-        restyle(self.before, self.after, self.keep, self.paste, self.close_button)
+        restyle(self.before, self.after, self.keep, self.paste, self.put_back, self.close_button, *self.standings.buttons)
         self.standings.updateGeometry()
         self.standings.update()
         if self.isVisible():

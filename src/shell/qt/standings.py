@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from shell.qt import icons
+from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.surfaces import focus_ring
@@ -26,10 +27,15 @@ class Row:
     own: bool
     words: str
     """The whole line for a screen reader."""
+    guest: str = ""
+    """What a result that came as a code is known by, so that it can be removed; empty for players of this device."""
 
 
 class Standings(QWidget):
-    """A table that is as high as its rows. Where there are none, a sentence says so."""
+    """A table that is as high as its rows. Where there are none, a sentence says so. Rows of guests end in a button to remove them."""
+
+    removed = Signal(str)
+    """A guest is to go: what its result is known by."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,14 +43,49 @@ class Standings(QWidget):
         self.heads: tuple[str, ...] = ()
         self.rows: tuple[Row, ...] = ()
         self.empty = ""
+        self.buttons: list[Button] = []
+        """Those of the guests, in the order of their rows."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_rows(self, heads: Sequence[str], rows: Sequence[Row], empty: str) -> None:
         """Show these lines under the heads of their figures; without any, the sentence `empty`."""
         self.heads, self.rows, self.empty = tuple(heads), tuple(rows), empty
         self.setAccessibleName(". ".join(row.words for row in self.rows) or empty)
+        self._offer_removal()
         self.updateGeometry()
         self.update()
+
+    def _offer_removal(self) -> None:
+        guests = [row for row in self.rows if row.guest]
+        for button in self.buttons[len(guests) :]:
+            button.hide()
+            button.deleteLater()
+        del self.buttons[len(guests) :]
+        while len(self.buttons) < len(guests):
+            button = Button(self.context, kind="icon", icon="close", parent=self)
+            at = len(self.buttons)
+            button.clicked.connect(lambda _=False, at=at: self._remove(at))
+            self.setTabOrder(self.buttons[-1] if self.buttons else self, button)
+            button.show()
+            self.buttons.append(button)
+        for row, button in zip(guests, self.buttons, strict=True):
+            button.setText(self.context.tr("Remove the result of {name}", name=row.name))
+        self._place()
+
+    def _remove(self, at: int) -> None:
+        self.removed.emit([row.guest for row in self.rows if row.guest][at])
+
+    def _place(self) -> None:
+        high = self._row_height()
+        at = [n for n, row in enumerate(self.rows) if row.guest]
+        for number, button in zip(at, self.buttons, strict=True):
+            button.setGeometry(self.width() - high + 2, self._top() + number * high + 2, high - 4, high - 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _top(self) -> int:
+        return line("caption") + 8
 
     def _row_height(self) -> int:
         return scaled(36)
@@ -52,7 +93,7 @@ class Standings(QWidget):
     def sizeHint(self) -> QSize:
         if not self.rows:
             return QSize(300, line("body") + 20)
-        return QSize(300, line("caption") + 8 + len(self.rows) * self._row_height())
+        return QSize(300, self._top() + len(self.rows) * self._row_height())
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -60,7 +101,7 @@ class Standings(QWidget):
     def _columns(self) -> list[int]:
         """The right edges of the figures' columns."""
         edges: list[int] = []
-        right = self.width() - 12
+        right = self.width() - 12 - (self._row_height() if self.buttons else 0)
         for column in reversed(range(len(self.heads))):
             edges.insert(0, right)
             wide = QFontMetrics(font("caption")).horizontalAdvance(self.heads[column])
@@ -85,7 +126,7 @@ class Standings(QWidget):
         painter.setPen(theme.color("text.muted"))
         for head, edge in zip(self.heads, edges, strict=True):
             painter.drawText(QRect(edge - 400, 0, 400, line("caption")), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, head)
-        top, high = line("caption") + 8, self._row_height()
+        top, high = self._top(), self._row_height()
         for row in self.rows:
             self._paint_row(painter, row, QRect(0, top, self.width(), high), edges)
             top += high
