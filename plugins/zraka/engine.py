@@ -13,6 +13,7 @@ from plugins.zraka.board_text import board_text, cell_key, parse_board, parse_ce
 from plugins.zraka.describing import Describing
 from plugins.zraka.puzzle import BACK, CRYSTAL, DOUBLE, EMPTY, MIRRORS, PRISM, SLASH, WALL, layout
 from plugins.zraka.reviewing import Reviewing
+from plugins.zraka.sharing import Sharing
 from plugins.zraka.state import State
 from plugins.zraka.tallying import Tallying
 from shell.api import Board, Day, Facts, Hint, Illegal, Mark, Outcome, Position, Rng, Status, Text, Variant
@@ -29,9 +30,8 @@ _TAKEN = {
 }
 
 
-class Engine(Describing, Tallying, Reviewing):
-    """`shell.api.Engine`, with `Hints`, `Tally`, `Describe`, `Inspect`, `Importer`, `Review` and `Daily`; and `study` for boards from
-    elsewhere."""
+class Engine(Describing, Tallying, Reviewing, Sharing):
+    """`shell.api.Engine`, with `Hints`, `Tally`, `Describe`, `Inspect`, `Importer`, `Exporter`, `Review`, `Daily` and `Check`."""
 
     daily_order: tuple[tuple[str, Literal["low", "high"]], ...] = (("time", "low"), ("moves", "low"))
     daily_week = Text("Week of Light")
@@ -109,7 +109,7 @@ class Engine(Describing, Tallying, Reviewing):
 
     def study(self, text: str, facts: Facts | None) -> Facts:
         """The facts of a board from elsewhere: how many solutions, and where it is one the solution, grade and steps."""
-        if facts and "grade" in facts:
+        if facts and ("grade" in facts or "solutions" in facts):
             return facts
         from plugins.zraka.facts import study
 

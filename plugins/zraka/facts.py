@@ -10,6 +10,7 @@ from plugins.zraka.explaining import rule_of
 from plugins.zraka.grading import HARDEST, frame, grade
 from plugins.zraka.puzzle import MIRRORS, Puzzle
 from plugins.zraka.reasoner import Reasoning, reason
+from plugins.zraka.sharing import MOST
 from plugins.zraka.solver import solve
 
 BUDGET = 3_000_000
@@ -17,15 +18,13 @@ BUDGET = 3_000_000
 
 
 def study(puzzle: Puzzle, budget: int = BUDGET) -> dict[str, Any]:
-    """The facts of any board: `solutions` (how many ways win, 2 standing for more), and where it is exactly one `solution`,
-    `grade`, `steps`, `reasonable`. Where the budget does not reach, `solutions` is None."""
-    found = solve(puzzle, 200, budget)
-    wins = [mirrors for mirrors, dark in zip(found.exact, found.dark, strict=True) if not dark]
-    if len(wins) > 1:
-        return {"solutions": 2}
-    if not found.complete:
-        return {"solutions": None}
-    return facts_of(puzzle, wins[0]) if wins else {"solutions": 0}
+    """The facts of any board: `solutions` (how many ways win, `MOST` + 1 standing for more), and where it is exactly one
+    `solution`, `grade`, `steps`, `reasonable`. Where the budget does not reach, `solutions` is None, and `found` the ways seen."""
+    found = solve(puzzle, MOST, budget, wins=True)
+    wins = len(found.exact)
+    if not found.complete and wins <= MOST:
+        return {"solutions": None, "found": wins}
+    return facts_of(puzzle, found.exact[0]) if wins == 1 else {"solutions": wins}
 
 
 def facts_of(puzzle: Puzzle, mirrors: Mirrors) -> dict[str, Any]:

@@ -52,8 +52,7 @@ def _at(hints: tuple[Hint, ...], number: int) -> Hint | None:
 
 
 def _solution(puzzle: Puzzle, facts: Facts) -> Mirrors | None:
-    found = solution_of(puzzle, facts)
-    return found if found is not None else solution_of(puzzle, _studied(puzzle))
+    return solution_of(puzzle, facts if "solutions" in facts or "solution" in facts else _studied(puzzle))
 
 
 @lru_cache(maxsize=8)

@@ -36,13 +36,14 @@ class _Full(Exception):
     """Enough was found, or the budget is spent."""
 
 
-def solve(puzzle: Puzzle, most: int | None = None, budget: int | None = None) -> Found:
+def solve(puzzle: Puzzle, most: int | None = None, budget: int | None = None, *, wins: bool = False) -> Found:
     """All layouts that light every crystal, with every branch in a receiver of its own and every mirror hit.
 
     A layout that leaves a receiver dark is found too. `most`: stop when more than so many are there. `budget`:
-    stop after so many nodes, one for each stretch of light that was tried.
+    stop after so many nodes, one for each stretch of light that was tried. `wins`: only layouts that win are kept and counted,
+    those with the stock on the board and no receiver dark.
     """
-    search = _Search(puzzle, most, budget)
+    search = _Search(puzzle, most, budget, wins)
     complete = True
     try:
         search.run()
@@ -55,9 +56,9 @@ def solve(puzzle: Puzzle, most: int | None = None, budget: int | None = None) ->
 class _Search:
     """One search. Bits of `lit` are crystals, two for a double one; bits of `used` are receivers and prisms."""
 
-    def __init__(self, puzzle: Puzzle, most: int | None, budget: int | None) -> None:
+    def __init__(self, puzzle: Puzzle, most: int | None, budget: int | None, wins: bool) -> None:
         seen = layout(puzzle)
-        self.seen, self.stock, self.most, self.budget = seen, puzzle.stock, most, budget
+        self.seen, self.stock, self.most, self.budget, self.wins = seen, puzzle.stock, most, budget, wins
         self.grid = [_KINDS.get(sign, _STOP) for sign in puzzle.grid]
         self.bit = {cell: 1 << i for i, cell in enumerate(seen.crystals)}
         self.bit |= {cell: 1 << len(seen.crystals) + 2 * i for i, cell in enumerate(seen.doubles)}
@@ -128,12 +129,13 @@ class _Search:
             grid[cell] = _UNKNOWN
 
     def _end(self, left: int, lit: int, used: int) -> None:
-        if lit != self.all_lit:
+        dark = used & self.all_reached != self.all_reached
+        if lit != self.all_lit or (self.wins and (left or dark)):
             return
         if left:
             self.short.append(tuple(sorted(self.placed)))
         else:
-            self.exact.append((tuple(sorted(self.placed)), used & self.all_reached != self.all_reached))
+            self.exact.append((tuple(sorted(self.placed)), dark))
         if self.most is not None and len(self.exact) + len(self.short) > self.most:
             raise _Full
 

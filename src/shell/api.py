@@ -19,10 +19,10 @@ from shell.rng import Rng
 from shell.text import Text
 
 __all__ = [
-    "API", "Board", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts", "Figure",
+    "API", "Board", "Check", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts", "Figure",
     "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Measure", "Opponent", "Option",
     "Outcome", "Plot", "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State", "Status", "Study", "Tally",
-    "Text", "Undo", "Variant", "Way", "hookimpl",
+    "Text", "Undo", "Variant", "Verdict", "Way", "hookimpl",
 ]  # fmt: skip
 
 API = (1, 0)
@@ -254,6 +254,15 @@ class Findings:
 
 
 @record
+class Verdict:
+    """What the facts of a drawn board say: `text` to who draws it, `notice` to who plays it, and if it is `sound` as the game's own."""
+
+    text: Text
+    sound: bool = True
+    notice: Text | None = None
+
+
+@record
 class Format:
     """A form in which a board can be written down for other programs: with a `suffix` such as `.mbf` to a file, else as a line
     or lines of text."""
@@ -384,6 +393,14 @@ class Study(Protocol):
 
 
 @runtime_checkable
+class Check(Study, Protocol):
+    """For engines of games with an `editor`, whose boards `import_board` reads: what is drawn may be anything."""
+
+    def verdict(self, facts: Facts) -> Verdict:
+        """What facts say that `study` has found. Fast."""
+
+
+@runtime_checkable
 class Importer(Protocol):
     """For engines that read other programs' boards."""
 
@@ -439,7 +456,7 @@ class Daily(Protocol):
 
 @record
 class Game:
-    """What a plugin registers. `scene` imports Qt late and returns the class of the game's scene."""
+    """What a plugin registers. `scene` imports Qt late and returns the class of the game's scene, `editor` that of its `Drawing`."""
 
     key: str
     title: Text
@@ -450,6 +467,7 @@ class Game:
     choices: tuple[Choice, ...] = ()
     custom: Custom | None = None
     sample: Sample | None = None
+    editor: Callable[[], type[Any]] | None = None
     clock: Literal["at once", "first move"] = "at once"
     version: str = "1.0"
     api: tuple[int, int] = API
