@@ -42,6 +42,7 @@ def _game() -> Game:
         scene=_scene,
         choices=(_LEVEL, _MODE),
         sample=SAMPLE,
+        first=f"6x6/4/{variants.EASY}",
         version="1.0",
         api=(1, 0),
     )

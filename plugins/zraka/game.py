@@ -6,6 +6,7 @@ from typing import Any
 
 from plugins.zraka import variants
 from plugins.zraka.engine import Engine
+from plugins.zraka.lessons import LESSONS
 from plugins.zraka.sample import SAMPLE
 from shell.api import Game, Text
 
@@ -27,5 +28,6 @@ def game() -> Game:
         engine=Engine(),
         scene=_scene,
         sample=SAMPLE,
+        lessons=LESSONS,
         clock="at once",
     )

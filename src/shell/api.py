@@ -19,10 +19,10 @@ from shell.rng import Rng
 from shell.text import Text
 
 __all__ = [
-    "API", "Board", "Check", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts", "Figure",
-    "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Line", "Mark", "Measure", "Opponent", "Option",
-    "Outcome", "Plot", "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State", "Status", "Study", "Tally",
-    "Text", "Undo", "Variant", "Verdict", "Way", "hookimpl",
+    "API", "Board", "Check", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts",
+    "Figure", "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Lesson", "Line", "Mark", "Measure",
+    "Opponent", "Option", "Outcome", "Plot", "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State",
+    "Status", "Study", "Tally", "Text", "Undo", "Variant", "Verdict", "Way", "hookimpl",
 ]  # fmt: skip
 
 API = (1, 0)
@@ -134,6 +134,25 @@ class Sample:
     variant: str
     board: str
     moves: tuple[str, ...] = ()
+
+
+@record
+class Lesson:
+    """A small board that teaches one thing by doing. It never counts; a figure of the rules page can show it too.
+
+    `text` says in one or two sentences what to do there and why; `show` are the moves of *Show me*, which end it; `answers`
+    what is said after a move, `done` at the end, `other` after any other move.
+    """
+
+    key: str
+    title: Text
+    text: Text
+    variant: str
+    board: str
+    show: tuple[str, ...]
+    done: Text
+    other: Text | None = None
+    answers: tuple[tuple[str, Text], ...] = ()
 
 
 @record
@@ -468,6 +487,9 @@ class Game:
     custom: Custom | None = None
     sample: Sample | None = None
     editor: Callable[[], type[Any]] | None = None
+    lessons: tuple[Lesson, ...] = ()
+    first: str = ""
+    """The text of the variant that a new player is offered; empty: the first of `variants`."""
     clock: Literal["at once", "first move"] = "at once"
     version: str = "1.0"
     api: tuple[int, int] = API

@@ -9,16 +9,21 @@ A block has lines `key: value`; a line that begins with two spaces goes on with 
     answer: a move = what is said after it        done: said after the last of `show`, or at a win
     lost: said at a loss                          else: said after any other move
     signs: yes, to show the legend alone
+    lesson: the key of a lesson of the game, and nothing else: board and words are those of the lesson
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from shell.api import Mark
+from shell.api import Lesson, Mark, Text
 
-_KEYS = ("board", "variant", "moves", "marks", "title", "caption", "legend", "try", "show", "answer", "done", "lost", "else", "signs")
+_KEYS = (
+    "board", "variant", "moves", "marks", "title", "caption", "legend", "try", "show", "answer", "done", "lost", "else", "signs",
+    "lesson",
+)  # fmt: skip
 _FENCE = re.compile(r"^```figure[ \t]*\n(.*?)^```[ \t]*$\n?", re.DOTALL | re.MULTILINE)
 
 
@@ -40,6 +45,8 @@ class RuleFigure:
     lost: str = ""
     other: str = ""
     signs: bool = False
+    lesson: str = ""
+    """The key of the lesson that stands here; `whole` gives the figure."""
 
     @property
     def playable(self) -> bool:
@@ -85,6 +92,10 @@ def parse(text: str) -> RuleFigure:
     def one(key: str) -> str:
         return " ".join(values.get(key, [""])[0].split())
 
+    if one("lesson"):
+        if len(values) > 1:
+            raise ValueError("a figure that is a lesson says nothing else")
+        return RuleFigure("", lesson=one("lesson"))
     board = values.get("board", [""])[0].strip()
     if not board:
         raise ValueError("a figure needs a board")
@@ -95,6 +106,25 @@ def parse(text: str) -> RuleFigure:
         tuple(_pair(part) for part in _listed(one("legend"))), one("try"), _listed(one("show")),
         tuple(_pair(" ".join(answer.split())) for answer in values.get("answer", [])), one("done"), one("lost"), one("else"),
         one("signs") == "yes",
+    )  # fmt: skip
+
+
+def whole(figure: RuleFigure, lessons: Sequence[Lesson], say: Callable[[Text], str] = str) -> RuleFigure:
+    """The figure itself, or the lesson that it names, its words said by `say`. `ValueError` if there is no such lesson."""
+    if not figure.lesson:
+        return figure
+    for lesson in lessons:
+        if lesson.key == figure.lesson:
+            return of_lesson(lesson, say)
+    raise ValueError(f"there is no lesson {figure.lesson!r}")
+
+
+def of_lesson(lesson: Lesson, say: Callable[[Text], str]) -> RuleFigure:
+    """A lesson as a figure."""
+    return RuleFigure(
+        lesson.board, lesson.variant, title=say(lesson.title), task=say(lesson.text), show=lesson.show,
+        answers=tuple((move, say(words)) for move, words in lesson.answers), done=say(lesson.done),
+        other="" if lesson.other is None else say(lesson.other), lesson=lesson.key,
     )  # fmt: skip
 
 

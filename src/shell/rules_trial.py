@@ -58,23 +58,26 @@ class Trial:
 
     def answer(self) -> str:
         """What is said to the last move; what the reader is to do, before any."""
-        figure = self.figure
         if not self.moves:
-            return figure.task
-        for move, words in figure.answers:
-            if move == self.moves[-1]:
-                return words
-        kind = self.engine.status(self.state).kind
-        if kind is Outcome.LOST and figure.lost:
-            return figure.lost
-        solved = kind is Outcome.WON or (bool(figure.show) and self.moves == list(figure.show))
-        return (figure.done if solved else "") or figure.other
+            return self.figure.task
+        shown = bool(self.figure.show) and self.moves == list(self.figure.show)
+        return answer(self.figure, self.moves[-1], self.engine.status(self.state).kind, shown)
 
     def _apply(self, state: State, move: str, number: int) -> State:
         """The state after a move; one that takes dice takes the same each time."""
         if isinstance(self.engine, Settle) and self.engine.unsettled(state, move):
             move = self.engine.settle(state, move, Rng.from_text(f"figure|{self.board}|{number}|{move}"), {})
         return self.engine.apply(state, move)
+
+
+def answer(figure: RuleFigure, move: str, kind: Outcome, shown: bool = False) -> str:
+    """What `figure` says after `move`, when the game then stands as `kind` says; `shown`: these were the moves of *Show me*."""
+    for said, words in figure.answers:
+        if said == move:
+            return words
+    if kind is Outcome.LOST and figure.lost:
+        return figure.lost
+    return (figure.done if kind is Outcome.WON or shown else "") or figure.other
 
 
 def _board(engine: Engine, figure: RuleFigure) -> tuple[Variant, str]:

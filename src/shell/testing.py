@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from shell import testing_daily, testing_helpers, testing_opponents, testing_play, testing_review, testing_rules, testing_static
+from shell import testing_daily, testing_helpers, testing_lessons, testing_opponents, testing_play, testing_review, testing_rules, testing_static
 from shell.api import Game
 from shell.testing_play import Walk, walk
 
@@ -42,6 +42,7 @@ CHECKS: tuple[Check, ...] = (
     testing_opponents.opponents,
     testing_review.reviews,
     testing_review.exports,
+    testing_lessons.lessons,
     testing_rules.rules,
 )
 """All checks, those that explain the others' faults first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shell.api import Game, Illegal
-from shell.rules_figure import RuleFigure, pieces
+from shell.rules_figure import RuleFigure, pieces, whole
 from shell.rules_trial import Trial
 
 
@@ -30,6 +30,7 @@ def rules(game: Game) -> Iterator[str]:
 
 def _figure(game: Game, figure: RuleFigure) -> Iterator[str]:
     try:
+        figure = whole(figure, game.lessons)
         trial = Trial(game.engine, figure)
         if trial.over:
             yield "its game has ended before the reader does anything"
@@ -60,4 +61,5 @@ def _bare(figure: RuleFigure) -> tuple[object, ...]:
         figure.show,
         answers,
         figure.signs,
+        figure.lesson,
     )

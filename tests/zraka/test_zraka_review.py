@@ -8,10 +8,11 @@ import pytest
 
 from plugins.zraka.engine import Engine
 from plugins.zraka.facts import study
+from plugins.zraka.lessons import LESSONS
 from plugins.zraka.reviewing import reason
 from plugins.zraka.tallying import stars
 from shell.api import Board, Entry, EntryKind, Outcome, Position
-from shell.rules_figure import RuleFigure, pieces
+from shell.rules_figure import RuleFigure, pieces, whole
 from shell.rules_trial import Trial
 from tests.conftest import ROOT
 
@@ -78,7 +79,7 @@ def test_the_reason_and_the_stars_agree() -> None:
 @pytest.mark.parametrize("language", ["en", "bs", "hr"])
 def test_the_rules_page_is_played(language: str) -> None:
     text = (ROOT / "plugins" / "zraka" / "rules" / f"{language}.md").read_text(encoding="utf-8")
-    figures = [piece for piece in pieces(text) if isinstance(piece, RuleFigure)]
+    figures = [whole(piece, LESSONS) for piece in pieces(text) if isinstance(piece, RuleFigure)]
     playable = [figure for figure in figures if figure.playable]
     assert len(playable) == 5
     engine: Any = Engine()

@@ -13,7 +13,7 @@ from shell.qt.figure_card import FigureCard
 from shell.qt.figure_signs import FigureSigns
 from shell.qt.fonts import scaled
 from shell.qt.rules_column import Column
-from shell.rules_figure import RuleFigure, pieces
+from shell.rules_figure import RuleFigure, pieces, whole
 from shell.rules_trial import Trial
 
 CARD, GUTTER = 440, 56
@@ -45,6 +45,7 @@ class RulesSheet(QWidget):
     def _part(self, title: str, piece: str | RuleFigure | ValueError, game: Game | None) -> Column | FigureCard | FigureSigns:
         if isinstance(piece, RuleFigure) and game is not None:
             try:
+                piece = whole(piece, game.lessons, lambda text: self.context.say(text, game.key))
                 # Without a parent until it is whole: what breaks half-way is gone at once, and nobody paints it.
                 made = (FigureSigns if piece.signs else FigureCard)(self.context, game, Trial(game.engine, piece))
                 made.setParent(self)
