@@ -40,5 +40,5 @@ def variant(size: Size) -> Variant:
     """What the shell is told of a size. Only the five sizes count in statistics: others come from elsewhere."""
     n = size.stars
     title = Text("{n} star", "{n} stars", n=n)
-    detail = Text("play again after a triangle") if size.extra else None
+    detail = Text("extra turns") if size.extra else None
     return Variant(size.key, title, Undo.TAKE_BACK, counted=n in SIZES, detail=detail)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAccessible, QAction, QColor, QFontInfo, QFontMetrics, QImage, QPaintEvent, QPixmap
+from PySide6.QtGui import QAccessible, QAction, QColor, QFontInfo, QFontMetrics, QHelpEvent, QImage, QPaintEvent, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QVBoxLayout, QWidget
@@ -587,8 +587,8 @@ class TestSlimBar:
             assert not one.geometry().intersects(other.geometry())
         assert all(bar.rect().contains(child.geometry()) for child in parts)
         assert all(slot.left() >= 0 and slot.right() <= bar.facts.width() for _, slot in bar.facts._slots)
-        # Words beside icons give way before the title does.
-        assert bar.pause_button.compact == bar.hint_button.compact == (width < 1024)
+        # Words beside icons give way before the variant or the title does.
+        assert bar.pause_button.compact == bar.hint_button.compact == (width < 1280)
         assert not bar.pause_button.compact or bar.pause_button.toolTip() == bar.pause_button.accessibleName()
         # The last to go: the note and the clock.
         assert bar.facts.note
@@ -602,6 +602,29 @@ class TestSlimBar:
         shown_now = [fact.icon for fact, slot in bar.facts._slots if slot.left() >= 0 and slot.right() <= bar.facts.width()]
         assert shown_now[0] == "mine"
         assert shown_now[-1] == "clock"
+
+    @pytest.mark.parametrize("width", [1024, 900, 800, 700, 640])
+    def test_what_is_said_of_a_board_is_whole_or_left_out(
+        self, qtbot: QtBot, context: Context, width: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        bar = self.bar(qtbot, context, width)
+        bar.set_title("Triangles", "180 stars · extra turns · Computer, easy")
+        bar.set_figures([("move", "0", "Player 1"), ("move", "0", "Player 2")])
+        facts = bar.facts
+        said = facts._shown_detail
+        assert said in ("180 stars · extra turns · Computer, easy", "180 stars · extra turns", "180 stars", "")
+        assert (said == facts.detail) == (width >= 1024)
+        spots: list[str] = []
+
+        class Tip:
+            @staticmethod
+            def showText(_at: QPoint, text: str, _widget: QWidget) -> None:
+                spots.append(text)
+
+        monkeypatch.setattr("shell.qt.facts.QToolTip", Tip)
+        place = QPoint(round(facts._x) + 4, 20)
+        QApplication.sendEvent(facts, QHelpEvent(QEvent.Type.ToolTip, place, facts.mapToGlobal(place)))
+        assert spots == ["" if said == facts.detail else "Triangles · 180 stars · extra turns · Computer, easy"]
 
     def test_a_narrow_bar_comes_to_rest(self, qtbot: QtBot, context: Context) -> None:
         """Words that give way must not call for another layout without end."""

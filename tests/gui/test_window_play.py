@@ -256,3 +256,26 @@ def test_a_backup_brings_everything_back(program: Start, tmp_path: Path) -> None
     assert "all.zip" in str(said)
     p = program()
     assert p.open("demineur").session.journal == journal[:1]
+
+
+@pytest.mark.parametrize("key", ["demineur", "zraka", "kolaps", "triangles"])
+def test_a_paused_board_offers_neither_hint_nor_undo(program: Start, key: str) -> None:
+    p = program()
+    play = p.open(key)
+    bar, actions = p.window.room.table.bar, p.window.menus.actions
+    if key == "triangles":
+        p.window.hall.new(key, play.session.variant, 7, ("person", "person"))
+        p.bot.waitUntil(lambda: p.window.play is not None and p.window.play is not play)
+        play = p.play
+    move = str(next(iter(play.game.engine.moves(play.session.state))))
+    p.move(move)
+
+    def offered() -> list[bool]:
+        return [actions["hint"].isEnabled(), bar.hint_button.isEnabled(), actions["undo"].isEnabled(), bar.undo_button.isEnabled()]
+
+    takes_back = play.session.can_undo
+    assert offered() == [True, True, takes_back, takes_back]
+    p.window.toggle_pause()
+    assert offered() == [False] * 4
+    p.window.toggle_pause()
+    assert offered() == [True, True, takes_back, takes_back]

@@ -38,7 +38,7 @@ def refresh(window: Window) -> None:
         actions["give_up"].setEnabled(session.touched and not session.over)
         actions["pause"].setEnabled(not session.over)
         actions["hint"].setVisible(play.can_hint)
-        actions["hint"].setEnabled(not session.over and session.strength is None and PAUSED not in session.clock.holds)
+        actions["hint"].setEnabled(play.may_hint)
     for name in ("picture", "print"):
         actions[name].setEnabled(seen(window) is not None)
 
@@ -46,13 +46,15 @@ def refresh(window: Window) -> None:
 def _refresh_undo(window: Window, actions: dict[str, QAction], back: bool) -> None:
     play = window.play
     takes_back = play is not None and play.session.variant.undo is not Undo.NEVER
-    can_undo = play is not None and (play.session.can_undo or (takes_back and back))
+    can_undo = play is not None and (play.may_undo or (takes_back and back))
+    can_redo = play is not None and play.may_redo
     for name in ("undo", "redo"):
         actions[name].setVisible(takes_back or play is None)
     actions["undo"].setEnabled(can_undo)
-    actions["redo"].setEnabled(play is not None and play.session.can_redo)
+    actions["redo"].setEnabled(can_redo)
     if play is not None:
         window.room.table.bar.set_undo(can_undo)
+        window.room.table.bar.set_redo(can_redo)
 
 
 def _refresh_exports(window: Window) -> None:

@@ -75,12 +75,18 @@ class SlimBar(QWidget):
 
     def set_figures(self, figures: Sequence[tuple[str, str, str]]) -> None:
         """The game's numbers as (icon name, text, tooltip)."""
+        other = len(figures) != self.facts.count()
         self.facts.set_figures([Fact(*figure) for figure in figures])
+        if other:
+            self._place()
 
     def set_clock(self, text: str | None) -> None:
         """The time as text, None to hide it."""
+        other = (text is None) != (self._clock is None)
         self._clock = text
         self.facts.set_clock(text, self.context.tr("Time"))
+        if other:
+            self._place()
 
     def show_undo(self, shown: bool) -> None:
         """Whether the game has undo at all."""
@@ -173,13 +179,14 @@ class SlimBar(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Put everything in its place. Where the middle has too little room, words beside icons give way one by one."""
+        """Put everything in its place. Words beside icons give way one by one: those of *Pause* and *Hint* so that nothing in the
+        middle has to be cut, that of *New* only where the middle would have too little room."""
         steps: tuple[Button | HintButton, ...] = (self.pause_button, self.hint_button, self.new_button)
         for given in range(len(steps) + 1):
             for place, button in enumerate(steps):
                 button.set_compact(place < given)
             left, right = self._put_left(), self._put_right()
-            if right - left - 2 * _AIR >= self.facts.least():
+            if right - left - 2 * _AIR >= (self.facts.wanted() if given < len(steps) - 1 else self.facts.least()):
                 break
         self.facts.setGeometry(left + _AIR, 0, max(0, right - left - 2 * _AIR), self._high())
         self.facts.set_middle(self.width() // 2 - self.facts.x())

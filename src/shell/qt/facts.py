@@ -15,6 +15,8 @@ from shell.qt.context import Context
 
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 _GAP, _ICON, _RULE, _BETWEEN, _LEAST, _TITLE = 12, 15, 22, 14, 70, 110
+JOIN = " · "
+"""Between the parts of what is said of a board: the last of them give way first, each as a whole."""
 _RESERVE = 4
 """Digits that a figure has room for from the start."""
 
@@ -71,6 +73,10 @@ class Facts(QWidget):
                 self._place_slots()
             self._name()
 
+    def count(self) -> int:
+        """How many of the game's own numbers there are."""
+        return len(self._figures)
+
     def set_clock(self, text: str | None, tooltip: str) -> None:
         """The time, None to hide it."""
         if text != self._clock:
@@ -122,27 +128,32 @@ class Facts(QWidget):
         last = self._all()[-1:]
         return width + sum(2 * _RULE + self._slot(fact) for fact in last)
 
+    def wanted(self) -> int:
+        """The width in which nothing has to be cut."""
+        return self._width(self.title, self.detail, self._all())
+
+    def _width(self, title: str, detail: str, facts: Sequence[Fact]) -> int:
+        width = QFontMetrics(fonts.font("heading")).horizontalAdvance(title)
+        if detail:
+            width += _GAP + QFontMetrics(_detail_face()).horizontalAdvance(detail)
+        if self.note:
+            width += _GAP + QFontMetrics(_note_face()).horizontalAdvance(self.note) + 20
+        if facts:
+            width += 2 * _RULE + sum(self._slot(fact) for fact in facts) + _BETWEEN * (len(facts) - 1)
+        return width
+
     def _arrange(self) -> None:
         """Choose what there is room for, and where the line begins. Numbers that change later leave that place alone."""
-        title, detail, small = QFontMetrics(fonts.font("heading")), QFontMetrics(_detail_face()), QFontMetrics(_note_face())
+        title = QFontMetrics(fonts.font("heading"))
         self._shown_title, self._shown_detail = self.title, self.detail
         self._dropped = 0
 
         def used() -> int:
-            width = title.horizontalAdvance(self._shown_title)
-            if self._shown_detail:
-                width += _GAP + detail.horizontalAdvance(self._shown_detail)
-            if self.note:
-                width += _GAP + small.horizontalAdvance(self.note) + 20
-            facts = self._kept()
-            if facts:
-                width += 2 * _RULE + sum(self._slot(fact) for fact in facts) + _BETWEEN * (len(facts) - 1)
-            return width
+            return self._width(self._shown_title, self._shown_detail, self._kept())
 
         short = used() - self.width()
-        if short > 0 and self._shown_detail:
-            room = detail.horizontalAdvance(self.detail) - short
-            self._shown_detail = detail.elidedText(self.detail, Qt.TextElideMode.ElideRight, room) if room >= _LEAST else ""
+        if short > 0:
+            self._shown_detail = _shortened(self.detail, QFontMetrics(_detail_face()), short)
         while used() > self.width() and len(self._kept()) > len(self._last_kept()):
             self._dropped += 1
         short = used() - self.width()
@@ -253,11 +264,22 @@ class Facts(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             said = next((fact.tooltip for fact, slot in self._slots if slot.contains(event.pos())), "")
-            if not said and self._shown_detail != self.detail:
-                said = f"{self.title} · {self.detail}"
+            if not said and (self._shown_title, self._shown_detail) != (self.title, self.detail):
+                said = f"{self.title}{JOIN}{self.detail}"
             QToolTip.showText(event.globalPos(), said, self)
             return True
         return super().event(event)
+
+
+def _shortened(words: str, metrics: QFontMetrics, short: int) -> str:
+    """`words` by at least `short` pixels shorter: without its last parts, if need be with the first one cut, at last nothing."""
+    room = metrics.horizontalAdvance(words) - short
+    parts = words.split(JOIN)
+    for count in range(len(parts) - 1, 0, -1):
+        rest = JOIN.join(parts[:count])
+        if metrics.horizontalAdvance(rest) <= room:
+            return rest
+    return metrics.elidedText(parts[0], Qt.TextElideMode.ElideRight, room) if room >= _LEAST else ""
 
 
 def _figure_face() -> QFont:

@@ -247,6 +247,16 @@ class Play(QObject):
             if change is not None:
                 self._shown(change)
 
+    @property
+    def may_undo(self) -> bool:
+        """Whether a move can be taken back now: a covered board takes nothing."""
+        return self.session.can_undo and not self.session.clock.covered
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether it can be made again now."""
+        return self.session.can_redo and not self.session.clock.covered
+
     def undo(self) -> None:
         """Take a move back."""
         self._step(self.session.undo)
@@ -274,6 +284,12 @@ class Play(QObject):
     def can_hint(self) -> bool:
         """Whether the game helps at all."""
         return isinstance(self.game.engine, Hints)
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether help can be asked for now: the person is to move, and sees the board."""
+        session = self.session
+        return not session.over and session.strength is None and not session.clock.covered
 
     def hint(self) -> None:
         """The player asks for help."""

@@ -12,6 +12,7 @@ from shell.figures import clock_text, figure_text
 from shell.hints import WAITS_MS
 from shell.qt.buttons import Kind as ButtonKind
 from shell.qt.context import Context
+from shell.qt.facts import JOIN
 from shell.qt.message import Kind
 from shell.qt.play import Play
 from shell.qt.table import Table
@@ -64,8 +65,8 @@ class Presenter:
         bar.pause_button.show()
         takes_back = session.variant.undo is not Undo.NEVER
         bar.show_undo(takes_back)
-        bar.set_undo(session.can_undo)
-        bar.set_redo(session.can_redo)
+        bar.set_undo(play.may_undo)
+        bar.set_redo(play.may_redo)
         bar.hint_button.setVisible(play.can_hint)
         self._show_facts(play.game, session.position(), session.counted)
         self.tick()
@@ -99,7 +100,7 @@ class Presenter:
             words.append(self._context.say(variant.detail, game.key))
         if self.play is not None and self.play.game is game and self.play.session.seats:
             words += [self._context.say(title, game.key) for title in seats.opponents(game, self.play.session.seats)]
-        return " · ".join(words)
+        return JOIN.join(words)
 
     def watch(self, game: Game, position: Position, counted: bool) -> None:
         """A moment of a game that is only watched: until `unwatch` nothing of the play itself is shown."""
@@ -131,7 +132,7 @@ class Presenter:
         wait = session.hint_wait()
         total = WAITS_MS[min(max(session.hints, 1), len(WAITS_MS)) - 1]
         bar.hint_button.set_wait(wait, total)
-        bar.hint_button.setEnabled(not session.over and session.strength is None)
+        bar.hint_button.setEnabled(play.may_hint)
 
     # The cover
 
