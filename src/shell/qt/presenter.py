@@ -254,15 +254,15 @@ class Presenter:
         )
         if sentence and stars is not None and ending:
             legend.append(("info", ending))  # what a star was lost for is said in any case
-        learnt = any(remark.marks or remark.at < len(session.journal) for remark in found.remarks)
+        learnt = any(any(mark.at for mark in remark.marks) or remark.at < len(session.journal) for remark in found.remarks)
         whole = next(((n, context.say(line.title, key)) for n, line in enumerate(found.lines) if line.at == 0), None)
         self._table.result.show_result(
-            words.get(str(session.outcome), ""),
+            words.get(str(session.outcome), "") if session.journal else context.tr("Finished"),
             sentence or ending,
             facts=facts if day is None else [*facts, *day.facts],
             legend=legend,
             stars=stars,
-            buttons=[*(() if day is None else day.buttons), *self._next(new, again, watch, whole, learnt)],
+            buttons=[*(() if day is None else day.buttons), *self._next(new, again, watch, whole, learnt)[0 if session.journal else -1 :]],
         )
         self._table.show_result()
 
@@ -281,6 +281,8 @@ class Presenter:
 
     def _ending(self, play: Play, found: Findings) -> str:
         last = len(play.session.journal)
+        if not last:
+            return self._context.tr("Nothing can be played on this board: it was finished from the start.")
         remark = next((remark for remark in found.remarks if remark.at == last), None)
         if remark is not None:
             return self._context.say(remark.text, play.game.key)

@@ -97,6 +97,8 @@ class Scene(QGraphicsScene):
     """Pixels between the board and the edge of its plate."""
     plate = "surface.panel"
     """The token that the plate under the board is filled with."""
+    motion_in_units = False
+    """Whether what moves is told in units: then it goes on when the board is laid out anew."""
 
     def __init__(self, engine: Engine, variant: Variant, look: Look) -> None:
         super().__init__()
@@ -183,7 +185,8 @@ class Scene(QGraphicsScene):
         rect = QRectF(0, 0, extent.width() * unit, extent.height() * unit)
         if (unit, ratio, rect) == (self.unit, self.ratio, self.sceneRect()):
             return
-        self.finish_animations()
+        if not self.motion_in_units:
+            self.finish_animations()
         self.unit, self.ratio = unit, ratio
         self.setSceneRect(rect)
         self.layout()
