@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from shell import paths
+from shell import compiled, paths
 from shell.cli import COMMANDS
 from shell.cli_parse import MAX_SEED, Parser, Problem, asking, load, number, read_bytes, the_board, the_game, the_variant
 from shell.options import WindowOptions
@@ -47,7 +47,8 @@ def window(arguments: list[str]) -> int:
     else:
         # Nothing to read: to make the parser would be a fiftieth of the time to the first frame.
         asked = WindowOptions(paths.find(), load())
-    from shell.qt import app
+    with compiled.kept(asked.paths.cache):
+        from shell.qt import app
 
     return app.main(asked)
 

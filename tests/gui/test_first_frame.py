@@ -47,6 +47,7 @@ LATER = (
     "shell.qt.new_game", "shell.qt.preferences", "shell.qt.statistics_page", "shell.qt.plots", "shell.qt.rules_page",
     "shell.qt.shortcuts", "shell.qt.plugins_page", "shell.qt.notice", "shell.qt.accessibility", "shell.qt.reader", "shell.qt.locks",
     "shell.qt.demo", "shell.qt.picture", "shell.qt.replay", "shell.qt.own_actions", "shell.qt.own_icon",
+    "shell.qt.days", "shell.qt.daily_card", "shell.qt.week",
 )  # fmt: skip
 
 

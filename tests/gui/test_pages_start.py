@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from shell.qt.context import Context
+from shell.qt.daily_card import Today
 from shell.qt.start import Card, StartPage, day_words
+from shell.qt.week import DayLight
 from tests.gui.pages_ground import Longer, cut_texts, dress_anew, make_context, overlapping
 
 
@@ -162,3 +164,21 @@ def test_without_any_game_the_page_says_so(qtbot: QtBot, context: Context) -> No
         page._plugins.click()
     with qtbot.waitSignal(page.statistics):
         page._statistics.click()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1180, 700), (640, 800)])
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_nothing_jumps_when_the_card_of_the_day_comes(qtbot: QtBot, context: Context, count: int, size: tuple[int, int]) -> None:
+    page = StartPage(context)
+    qtbot.addWidget(page)
+    page.expect_daily()
+    page.set_cards(cards(count))
+    page.resize(*size)
+    with qtbot.waitExposed(page):
+        page.show()
+    before = [card.geometry() for card in page.cards]
+    week = tuple(DayLight(f"2026-11-{23 + n}", f"{n}", f"day {n}", lit=False) for n in range(7))
+    page.set_daily(Today("g0", "Today's daily", "Game 0", "The same board for everybody.", "Play", "play", "", "Week", week, 0, "days"))
+    assert page.daily is not None
+    assert page.daily.geometry().bottom() < before[0].bottom()
+    assert [card.geometry() for card in page.cards] == before

@@ -144,6 +144,21 @@ def test_a_game_that_breaks_while_playing_is_closed_and_keeps_its_journal(progra
     assert [entry.text for entry in again.session.journal] == moves[:2]
 
 
+def test_a_scene_that_wants_qt_under_other_names_ends_nothing_but_itself(program: Start, lampe: Path) -> None:
+    """PySide6's `__feature__` changes the names for everybody; the shell's own overrides then end the program with a fatal error."""
+    scene = lampe / "scene.py"
+    future = "from __future__ import annotations\n"
+    scene.write_text(scene.read_text(encoding="utf-8").replace(future, f"{future}from __feature__ import snake_case\n"), encoding="utf-8")
+    scene.write_text(
+        scene.read_text(encoding="utf-8").replace("super().__init__(engine", "self.set_object_name('lamps'); super().__init__(engine"),
+        encoding="utf-8",
+    )
+    p = program()
+    p.window.open_game("lampe")
+    p.bot.waitUntil(lambda: "Lampe" in notice(p))
+    p.open(shipped()[0])
+
+
 @pytest.mark.parametrize("language", ["en", "bs", "hr"])
 def test_no_two_actions_share_a_key_and_no_mnemonic_comes_twice(program: Start, lampe: Path, language: str) -> None:
     p = program()

@@ -15,6 +15,13 @@ from shell.record import record
 MARGIN = 10
 """Room around a card for its shadow and its focus ring; it belongs to the widget."""
 
+DAY_HEIGHT = 188
+"""What the card of the day is high at least, and nearly always."""
+
+DAY_STACKED_BELOW = 700
+"""Columns narrower than this have its week below its words, for so many pixels more:"""
+DAY_WEEK_HEIGHT = 156
+
 _PICTURE_INSET = 14
 _TEXT_INSET = 20
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from shell.qt import icons
 from shell.qt.buttons import Button
-from shell.qt.card import MARGIN
+from shell.qt.card import DAY_HEIGHT, DAY_STACKED_BELOW, MARGIN
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
@@ -19,8 +19,6 @@ from shell.record import record
 _INSET = 16
 _GAP = 28
 _WEEK_INSET = 36
-_STACK_BELOW = 700
-"""Columns narrower than this have the week below the words."""
 _NO_PICTURE_BELOW = 560
 _WIDE = 1060
 """From this width on, picture and week have all the room that they are drawn with."""
@@ -136,7 +134,7 @@ class DailyCard(QWidget):
         return self.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
     def _stacked(self, width: int) -> bool:
-        return width < scaled(_STACK_BELOW)
+        return width < scaled(DAY_STACKED_BELOW)
 
     def _week_width(self, width: int) -> int:
         pitch = PITCH if width >= scaled(_WIDE) else 42
@@ -166,7 +164,7 @@ class DailyCard(QWidget):
         return body.right() + 1 - self._week_width(body.width()) - 22 - _WEEK_INSET
 
     def _words_height(self) -> int:
-        return max(scaled(188), self._text_height() + 2 * 24)
+        return max(scaled(DAY_HEIGHT), self._text_height() + 2 * 24)
 
     def _text_height(self) -> int:
         special = self.data.special if self.data is not None else ""

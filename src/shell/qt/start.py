@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtCore import QDate, QLocale, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
-from shell.qt.card import MARGIN, Card, CardWidget
+from shell.qt.card import DAY_HEIGHT, DAY_STACKED_BELOW, DAY_WEEK_HEIGHT, MARGIN, Card, CardWidget
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
+from shell.qt.surfaces import card
 
 if TYPE_CHECKING:
     from shell.qt.daily_card import DailyCard, Today
@@ -33,6 +34,17 @@ def day_words(day: QDate, language: str) -> str:
     return said[:1].upper() + said[1:]
 
 
+class _Place(QWidget):
+    """The plate of a card that is still to come."""
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        card(QPainter(self), QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN), self._context.theme)
+
+
 class StartPage(QScrollArea):
     """What the program opens with. Two games or fewer stand as wide cards, more of them as a grid that fits the width."""
 
@@ -50,6 +62,8 @@ class StartPage(QScrollArea):
         """The card of the day, above the games; None where no game has one."""
         self._columns = 1
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self._place: _Place | None = None
+        """Keeps the place of that card until it is made, so that nothing jumps when it comes."""
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # A viewport of our own: to wrap the built-in one, PySide6 first makes the types of every kind of widget (10 ms).
@@ -102,9 +116,20 @@ class StartPage(QScrollArea):
     def set_daily(self, data: Today | None) -> None:
         """Show the board of the day above the games, or none."""
         if data is None:
-            if self.daily is not None:
+            if self.daily is None:
+                self._arrange()
+            else:
+    def expect_daily(self) -> None:
+        """A board of the day will come, after the first frame: keep its place."""
+        self._place = _Place(self.context, self._sheet)
+        self._place.show()
+
                 self.daily.hide()
                 self.daily.deleteLater()
+        if self._place is not None:
+            self._place.hide()
+            self._place.deleteLater()
+            self._place = None
                 self.daily = None
                 self._arrange()
             return
@@ -245,6 +270,10 @@ class StartPage(QScrollArea):
         bottom = self._arrange_cards(left, top, column, height - foot - 2 * 20)
         self._empty.setVisible(not self.cards)
         if not self.cards:
+        elif self._place is not None:
+            high = scaled(DAY_HEIGHT if column >= scaled(DAY_STACKED_BELOW) else DAY_HEIGHT + DAY_WEEK_HEIGHT)
+            self._place.setGeometry(left - MARGIN, top - MARGIN, column + 2 * MARGIN, high + 2 * MARGIN)
+            top += high + 24
             self._empty.setGeometry(left, top, column, line("body") + 4)
             bottom = top + line("body")
         foot_top = max(bottom + 20, height - foot - 20)
@@ -259,15 +288,16 @@ class StartPage(QScrollArea):
     def _arrange_cards(self, left: int, top: int, column: int, bottom: int) -> int:
         """Place the cards from `top` on, at best above `bottom`; the lower edge of the last one is returned."""
         count = len(self.cards)
-        state = any(widget.data.running is not None for widget in self.cards)
+        of_a_day = self.daily is not None or self._place is not None
+        state = any(widget.data.state is not None for widget in self.cards)
         if count in (1, 2) and column >= scaled(620):
             self._columns = 1
             for widget in self.cards:
-                primary = count == 1 and self.daily is None
-                widget.set_form(wide=True, primary=primary, has_state=widget.data.running is not None)
+                primary = count == 1 and not of_a_day
+                widget.set_form(wide=True, primary=primary, has_state=widget.data.state is not None)
             most = round(column * (0.5 if count == 1 else 0.30))
             room = (bottom - top - (count - 1) * _GUTTER) // count
-            height = max(scaled(230 if self.daily is None else 180), min(round(most * 8 / 11) + 28, room))
+            height = max(scaled(180 if of_a_day else 230), min(round(most * 8 / 11) + 28, room))
             for i, widget in enumerate(self.cards):
                 widget.setGeometry(left - MARGIN, top - MARGIN + i * (height + _GUTTER), column + 2 * MARGIN, height + 2 * MARGIN)
             return top + count * (height + _GUTTER) - _GUTTER

@@ -70,23 +70,34 @@ class Window(QMainWindow):
         self.pages.addWidget(self.start_page)
         self.setCentralWidget(self.pages)
         self.cards = Cards(context, self.start_page, self.hall)
-        self.days: Days | None = None
-        """Boards of days; None where no game has them."""
+        self._days: Days | None = None
+        self.has_days = any(isinstance(game.engine, Daily) for game in self.hall.games.values())
+        """Whether a game has boards of days."""
         self.day_watch = DayWatch(lambda: store.today, self._until_midnight, self)
         self.commands = Commands(self)
         self.menus = Menus(self, context, self.commands.slots(), self._menus_filled)
         self._connect()
         geometry.restore(self, store.setting("", "geometry", ""))
-        if any(isinstance(game.engine, Daily) for game in self.hall.games.values()):
-            from shell.qt.days import Days
-
-            self.days = Days(self)
-            self.cards.daily = self.days
+        if self.has_days:
+            self.start_page.expect_daily()
         self.cards.refresh()
         self.start_page.focus_card()
-        steps = (tidy, self.menus.fill, self._fill, self.holds.begin, self._may_be_read, self._notices, self.holds.watch_lock)
-        self.settling = Settling((*steps, self._listen, self._sign), self)
+        steps = (tidy, self._show_day, self.menus.fill, self._fill, self.holds.begin, self._may_be_read, self._notices)
+        self.settling = Settling((*steps, self.holds.watch_lock, self._listen, self._sign), self)
         """What can wait for the first frame."""
+
+    @property
+    def days(self) -> Days | None:
+        """Boards of days; None where no game has them. Made when they are first needed, which is after the first frame."""
+        if self._days is None and self.has_days:
+            from shell.qt.days import Days
+
+            self._days = self.cards.daily = Days(self)
+        return self._days
+
+    def _show_day(self) -> None:
+        if self.days is not None and self.start_page.daily is None:
+            self.days.card.show()
 
     def _connect(self) -> None:
         self.holds.changed.connect(self._held)
