@@ -82,6 +82,19 @@ def test_a_key_of_a_variant_is_taken_apart(context: Context, page: QWidget) -> N
     assert spin(panel, "custom.w").value() == 7
 
 
+def test_what_was_played_last_is_offered_wherever_it_was_begun(context: Context, page: QWidget) -> None:
+    panel = NewGamePanel(context, page)
+    panel.ask(shown_game(), {"variant": "small", "mode": "wild"}, "9x4")
+    assert panel.variant_text() == "9x4"
+    assert panel.values()["custom.w"] == "9"
+    panel.ask(shown_game(), {"variant": "small", "mode": "wild"}, "small/wild")
+    assert panel.variant_text() == "small/wild"
+    panel.ask(shown_game(), {"variant": "small"}, "12x3/wild")
+    assert panel.variant_text() == "12x3/wild"
+    panel.ask(shown_game(), {"variant": "large", "custom.w": "8"}, "of an older version")
+    assert panel.variant_text() == "small"
+
+
 def test_typed_numbers_are_checked_at_once(qtbot: QtBot, context: Context, page: QWidget) -> None:
     panel = NewGamePanel(context, page)
     panel.ask(shown_game(), {"variant": "custom"})

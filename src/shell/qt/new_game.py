@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
@@ -82,17 +83,18 @@ class NewGamePanel(Overlay):
 
     # Questions and answers
 
-    def ask(self, game: Game, last: Mapping[str, str]) -> None:
+    def ask(self, game: Game, last: Mapping[str, str], played: str = "") -> None:
         """Open for `game`, with the values that `chosen` gave the last time; none of them needs to be there, and the variant
-        may be any key that the engine knows."""
+        may be any key that the engine knows. `played` is the key of the variant played last: where it was not begun from here,
+        it is offered instead."""
         self.game = game
         self._build(game)
         known = [*(variant.key for variant in game.variants), *([CUSTOM] if game.custom else [])]
         self._tiles.set_options([(key, key, "") for key in known])
-        base, rules = split_key(game, last.get(VARIANT, ""))
-        self._tiles.set_current(base if base in known else known[0])
-        for key, field in self.fields.items():
-            field.set_value(last.get(key, rules.get(key, field.choice.default)))
+        self._fill(last, known)
+        if played and self._key() != played:
+            seats = {choice.key for choice in game.choices if choice.kind != "rule"}
+            self._fill({VARIANT: played, **{key: value for key, value in last.items() if key in seats}}, known)
         self.retranslate()
         self.restyle()
         self.open()
@@ -100,6 +102,22 @@ class NewGamePanel(Overlay):
         for tile in self._tiles.tiles:
             if tile.isChecked():
                 self.reveal(tile)
+
+    def _fill(self, last: Mapping[str, str], known: Sequence[str]) -> None:
+        assert self.game is not None
+        base, rules = split_key(self.game, last.get(VARIANT, ""))
+        numbers = {} if base in known else _numbers(self.game, base)
+        self._tiles.set_current(base if base in known else CUSTOM if numbers else known[0])
+        for key, field in self.fields.items():
+            field.set_value(numbers.get(key, last.get(key, rules.get(key, field.choice.default))))
+
+    def _key(self) -> str:
+        """The key of the variant that the fields make, empty if they make none."""
+        assert self.game is not None
+        try:
+            return self.game.engine.variant(self.variant_text()).key
+        except ValueError:
+            return ""
 
     def values(self) -> dict[str, str]:
         """Everything that is chosen, by key; numbers of a custom size as `custom.KEY`."""
@@ -223,3 +241,14 @@ class NewGamePanel(Overlay):
             self.accept()
         else:
             super().keyPressEvent(event)
+
+
+def _numbers(game: Game, base: str) -> dict[str, str]:
+    """The numbers of a custom size, as they are remembered, read off its key. None of them if it is no such key."""
+    if game.custom is None:
+        return {}
+    pattern = re.escape(game.custom.pattern)
+    for choice in game.custom.choices:
+        pattern = pattern.replace(re.escape(f"{{{choice.key}}}"), f"(?P<{choice.key}>[0-9]+)")
+    found = re.fullmatch(pattern, base)
+    return {f"{CUSTOM}.{key}": value for key, value in found.groupdict().items()} if found else {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QApplication, QWidget
 
 from shell import __version__, shelf
-from shell.api import Choice, Game
+from shell.api import Board, Choice, Game, Variant
 from shell.qt.setup import dress, moves, speak_qt
 from shell.text import Text
 from shell.translation import system_language
@@ -77,11 +77,12 @@ class Panels:
         panel = NewGamePanel(window.context, window.pages)
         self._made["new_game"] = panel
         last = dict(window.store.setting(game.key, "choice", {}))
-        last.setdefault("variant", shelf.last_variant(game, window.store).key)
+        played = shelf.last_variant(game, window.store).key
+        last.setdefault("variant", played)
         panel.chosen.connect(begin)
         panel.closed.connect(self._panel_closed)
         window.holds.panel_opened()
-        panel.ask(game, last)
+        panel.ask(game, last, played)
 
     def overlay(self, name: str, make: Callable[[], Overlay]) -> Any:
         """A panel over the page, made when it is first wanted. The clock stands while it is shown."""
@@ -170,6 +171,34 @@ class Panels:
         panel = self._panel("rules", lambda: RulesWindow(window.context, window))
         panel.report(lambda error: window.hall.report(game, error))
         panel.show_rules(game)
+
+    def editor(self, game: Game) -> None:
+        """Where boards of `game` are drawn."""
+        from shell.qt.editor_page import EditorWindow
+
+        window = self._window
+
+        def current() -> str | None:
+            play = window.play
+            return play.session.fixed_board() if play is not None and play.game is game else None
+
+        def make() -> EditorWindow:
+            panel = EditorWindow(window.context, game, window.desk, window.store, current, window)
+            panel.played.connect(play)
+            panel.broke.connect(lambda text, details: self.notice(text, details, game.key))
+            return panel
+
+        def play(variant: Variant, board: Board) -> None:
+            window.hall.shared(game, variant, board)
+            self._made[f"editor:{game.key}"].close()
+            window.activateWindow()
+
+        try:
+            panel = self._panel(f"editor:{game.key}", make)
+        except Exception as error:  # noqa: BLE001  a plugin may raise anything, and the shell must live
+            window.hall.report(game, error)
+            return
+        panel.show_editor()
 
     def shortcuts(self) -> None:
         """All keys."""
