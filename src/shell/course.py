@@ -35,9 +35,11 @@ def ended(outcome: str | None) -> Text:
 class Course:
     """`states` from the board to the end of the redo branch, `index` of the one reached, `outcome` None while playing."""
 
-    __slots__ = ("index", "ladder", "outcome", "states", "taken_back", "touched")
+    __slots__ = ("_persons", "index", "ladder", "outcome", "states", "taken_back", "touched")
 
-    def __init__(self, engine: Engine, start: State) -> None:
+    def __init__(self, engine: Engine, start: State, persons: frozenset[int] = frozenset()) -> None:
+        """`persons` are the seats of persons, if there are any: then a computer's moves alone do not touch the board."""
+        self._persons = persons
         self.states: list[State] = [start]
         self.index = 0
         self.ladder = Ladder()
@@ -53,7 +55,8 @@ class Course:
 
     def move(self, engine: Engine, state: State) -> None:
         """Go on to a new state; the redo branch is dropped. If the engine raises, nothing has changed."""
-        touched = self.touched or engine.begun(state)
+        theirs = not self._persons or engine.turn(self.state) in self._persons
+        touched = self.touched or (theirs and engine.begun(state))
         outcome = _outcome(engine, state)
         self.index += 1
         self.states[self.index :] = [state]
@@ -123,9 +126,10 @@ class Course:
                 self.give_up(shown=entry.kind is EntryKind.REVEAL)
 
 
-def replay(engine: Engine, variant: Variant, board: str, journal: Sequence[Entry]) -> Course:
-    """Play a journal through the engine. `ValueError` says which entry (from 1) cannot have happened, or why `board` is none."""
-    course = Course(engine, engine.start(variant, board))
+def replay(engine: Engine, variant: Variant, board: str, journal: Sequence[Entry], persons: frozenset[int] = frozenset()) -> Course:
+    """Play a journal through the engine, with persons at the seats `persons`. `ValueError` says which entry (from 1) cannot have
+    happened, or why `board` is none."""
+    course = Course(engine, engine.start(variant, board), persons)
     for _ in _followed(engine, course, journal):
         pass
     return course

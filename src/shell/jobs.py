@@ -13,6 +13,7 @@ from shell.api import Board, Facts, Findings, Game, Hint, Hints, Opponent, Posit
 from shell.course import Course, states_of
 from shell.course import replay as replay_journal
 from shell.saved import Saved
+from shell.seats import checked, persons
 
 if TYPE_CHECKING:
     from shell.ranking import Guest
@@ -92,7 +93,8 @@ def line(key: str, variant_key: str, text: str, moves: Sequence[str]) -> State:
 def replay(key: str, saved: Saved) -> Course:
     """The course of a saved game, for `Session.load`. `ValueError` says at which entry of its journal it breaks."""
     engine = game(key).engine
-    return replay_journal(engine, engine.variant(saved.variant), saved.board.text, saved.journal)
+    sitting = persons(checked(game(key), saved.seats))
+    return replay_journal(engine, engine.variant(saved.variant), saved.board.text, saved.journal, sitting)
 
 
 def settle(key: str, state: State, move: str, seed: int, facts: Facts) -> str:

@@ -62,6 +62,8 @@ class Saved:
     """Whether journal and facts were left out, as in the store's lists: it cannot be played on before `Store.load`."""
     seats: tuple[str, ...] = ()
     """Who sits where, in games with seats."""
+    names: tuple[str, ...] = ()
+    """What they are called, seat by seat; empty where nobody gave a name."""
 
     def to_json(self, *, facts: bool = True) -> str:
         """The game as the text of a file. Without `facts` nothing in it tells more of the board than the player may know."""
@@ -77,6 +79,7 @@ class Saved:
             **({"day": self.day} if self.day else {}),
             **({"player": self.player} if self.player else {}),
             **({"seats": list(self.seats)} if self.seats else {}),
+            **({"names": list(self.names)} if any(self.names) else {}),
             "slot": self.slot,
             "board": board,
             "journal": [[entry.ms, entry.kind.value, entry.text] for entry in self.journal],
@@ -120,6 +123,7 @@ class Saved:
             day=data.day("day") if mode.of_a_day else "",
             player=data.number("player", 0, MAX_MS) if "player" in data.data else 0,
             seats=data.texts("seats") if "seats" in data.data else (),
+            names=data.texts("names") if "names" in data.data else (),
         )
 
 

@@ -1,4 +1,5 @@
-"""Who sits where: a value for each seat of a game, `person` or `computer:STRENGTH`. Games without seats have none."""
+"""Who sits where: a value for each seat of a game, `person` or `computer:STRENGTH`, and the names of persons. Games without seats
+have none. Seat 0 begins."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ PERSON = "person"
 _COMPUTER = "computer:"
 
 Seats = tuple[str, ...]
+Names = tuple[str, ...]
+"""What persons are called, seat by seat, made plain; empty where no name was given, and at the computer's seats."""
 
 
 def choices(game: Game) -> tuple[Choice, ...]:
@@ -41,6 +44,30 @@ def _is_value(choice: Choice, text: str) -> bool:
     return isinstance(choice.values, tuple) and any(option.key == text for option in choice.values)
 
 
+def checked_names(seats: Seats, given: Sequence[str]) -> Names:
+    """The names for `seats`, one for each of them, or none at all; each is made plain. `ValueError` if one cannot be a name."""
+    if not any(given):
+        return ()
+    if len(given) != len(seats):
+        raise ValueError(
+            Text(
+                "{n} name is given, but the game has {has} seats",
+                "{n} names are given, but the game has {has} seats",
+                n=len(given),
+                has=len(seats),
+            )
+        )
+    from shell.names import clean
+
+    return tuple(clean(called) if called and value == PERSON else "" for called, value in zip(given, seats, strict=True))
+
+
+def turned(values: Sequence[str], by: int) -> tuple[str, ...]:
+    """The same in the same order around the table, with another one first: seats, or names."""
+    by = by % len(values) if values else 0
+    return (*values[by:], *values[:by])
+
+
 def strength(seats: Seats, seat: int) -> str | None:
     """How strong the computer at `seat` is; None where a person sits, or nobody in particular."""
     value = seats[seat] if seat < len(seats) else PERSON
@@ -53,6 +80,11 @@ def person(seats: Seats) -> int | None:
     return persons[0] if len(persons) == 1 else None
 
 
+def persons(seats: Seats) -> frozenset[int]:
+    """The seats of persons."""
+    return frozenset(seat for seat, value in enumerate(seats) if value == PERSON)
+
+
 def countable(seats: Seats) -> bool:
     """Whether such a game may count: it has exactly one person, or no seats at all."""
     return not seats or person(seats) is not None
@@ -63,18 +95,22 @@ def key(variant: str, seats: Seats) -> str:
     return "/".join([variant, *seats])
 
 
-def name(seats: Seats, seat: int) -> Text:
+def name(seats: Seats, seat: int, names: Names = ()) -> Text:
     """How whoever sits there is called."""
+    if seat < len(names) and names[seat]:
+        return Text("{name}", name=names[seat])
     computer = strength(seats, seat) is not None
     if person(seats) is not None and len(seats) == 2:
         return Text("Computer") if computer else Text("You")
     return Text("Computer {n}", n=seat + 1) if computer else Text("Player {n}", n=seat + 1)
 
 
-def to_move(seats: Seats, seat: int) -> Text:
+def to_move(seats: Seats, seat: int, names: Names = ()) -> Text:
     """A sentence that says whose turn it is."""
     if seat == person(seats):
         return Text("It is your turn.")
+    if seat < len(names) and names[seat]:
+        return Text("It is the turn of {name}.", name=names[seat])
     if strength(seats, seat) is None:
         return Text("It is the turn of player {n}.", n=seat + 1)
     return (

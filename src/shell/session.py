@@ -32,7 +32,7 @@ from shell.digest import digest, seed
 from shell.hints import dump, parse
 from shell.journal import steps_text
 from shell.saved import Mode, Saved
-from shell.seats import Seats
+from shell.seats import Names, Seats
 
 __all__ = ["Change", "Illegal", "Mode", "NotNow", "Session", "slot_of"]
 
@@ -71,11 +71,11 @@ class Session:
 
     `id` is the store's number for it, `on_entry` is called after each new line of the journal, when everything else
     has already changed. `day` is the date of its board, for boards of days, and `player` whose it then is; `seats` says who
-    sits where, in games with seats.
+    sits where, in games with seats, and `names` what they are called.
     """
 
     def __init__(self, game: Game, variant: Variant, board: Board, mode: Mode, slot: str, counted: bool, clock: Clock,
-                 created: str, course: Course, day: str, player: int, seats: Seats) -> None:  # fmt: skip
+                 created: str, course: Course, day: str, player: int, seats: Seats, names: Names) -> None:  # fmt: skip
         self.game = game
         self.variant = variant
         self.board = board
@@ -84,6 +84,7 @@ class Session:
         self.day = day
         self.player = player
         self.seats = seats
+        self.names = names
         self.clock = clock
         self.created = created
         self.journal: list[Entry] = []
@@ -107,6 +108,7 @@ class Session:
         day: str = "",
         player: int = 0,
         seats: Seats = (),
+        names: Names = (),
     ) -> Session:
         """A new game on `board`. `state` spares the engine's `start` where a worker has done it. `ValueError`: no such board.
 
@@ -114,18 +116,19 @@ class Session:
         `day` and `player` are for boards of days. `seats` empty: as the game offers them; only with one person a game counts.
         """
         _writable(board.text)
-        course = Course(game.engine, game.engine.start(variant, board.text) if state is None else state)
+        seats = sitting.checked(game, seats)
+        course = Course(game.engine, game.engine.start(variant, board.text) if state is None else state, sitting.persons(seats))
         if mode.of_a_day:
             from shell.daily import day_of
 
             day_of(day)
         else:
             day, player = "", 0
-        seats = sitting.checked(game, seats)
         counts = counted and variant.counted and not mode.never_counts and sitting.countable(seats)
         slot = slot_of(mode, variant.key, board.text, day, player)
         begun = created or utc_text(time.time())
-        session = cls(game, variant, board, mode, slot, counts, clock or Clock(), begun, course, day, player, seats)
+        session = cls(game, variant, board, mode, slot, counts, clock or Clock(), begun, course, day, player, seats,
+                      sitting.checked_names(seats, names))  # fmt: skip
         session._set_holds()
         return session
 
@@ -140,13 +143,14 @@ class Session:
         if saved.head:
             raise ValueError("this is only the head of a game: its journal was left out")
         variant = game.engine.variant(saved.variant)
-        course = course or replay(game.engine, variant, saved.board.text, saved.journal)
+        seats = sitting.checked(game, saved.seats)
+        course = course or replay(game.engine, variant, saved.board.text, saved.journal, sitting.persons(seats))
         clock = clock or Clock()
         clock.restore(saved.ms)
         day, player = (saved.day, saved.player) if saved.mode.of_a_day else ("", 0)
         slot = slot_of(saved.mode, variant.key, saved.board.text, day, player)
         session = cls(game, variant, saved.board, saved.mode, slot, saved.counted, clock, saved.created, course, day, player,
-                      sitting.checked(game, saved.seats))  # fmt: skip
+                      seats, sitting.checked_names(seats, saved.names))  # fmt: skip
         if session.outcome != saved.outcome:
             raise ValueError(
                 Text("this game is kept as {kept}, but its journal ends as {end}", kept=ended(saved.outcome), end=ended(session.outcome))
@@ -161,7 +165,7 @@ class Session:
         return Saved(
             self.id, self.game.key, self.variant.key, self.mode, self.slot, self.board, tuple(self.journal), self.clock.elapsed(),
             self.counted, self.outcome, self.created, self.game.rules_version, self.game.boards_version, self.day, self.player,
-            seats=self.seats,
+            seats=self.seats, names=self.names,
         )  # fmt: skip
 
     @property
@@ -208,7 +212,7 @@ class Session:
 
     @property
     def touched(self) -> bool:
-        """Whether the board was ever begun, or a hint or its solution shown. It never becomes untouched again."""
+        """Whether a person ever began the board, or a hint or its solution was shown. It never becomes untouched again."""
         return self._course.touched
 
     @property

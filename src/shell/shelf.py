@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from shell.api import Board, Choice, Game, Importer, Range, State, Variant
+from shell.api import Board, Choice, Game, Importer, Range, Rng, State, Variant
 from shell.dates import utc_text
 from shell.saved import FORMAT, Mode, Saved
-from shell.seats import Seats, chosen
+from shell.seating import NOBODY, Seating, following
 from shell.session import Session, slot_of
 from shell.text import Text, reason
 
@@ -49,30 +49,25 @@ def last_variant(game: Game, store: Store) -> Variant:
         return game.engine.variant(first)
 
 
-def last_seats(game: Game, store: Store) -> Seats:
-    """Who sat where when a board was last asked for, or as the game offers it."""
-    values = store.setting(game.key, "choice", {})
-    return chosen(game, values if isinstance(values, dict) else {})
-
-
 def running(game: Game, store: Store, *, days: bool = True) -> Saved | None:
     """The game to continue: the one played last that has not ended. Without `days` boards of days are left out."""
     return next((saved for saved in store.running(game.key) if days or not saved.mode.of_a_day), None)
 
 
 def begin(
-    game: Game, variant: Variant, board: Board, store: Store, old: Session | None, *, state: State = None, seats: Seats = ()
+    game: Game, variant: Variant, board: Board, store: Store, old: Session | None, *, state: State = None, seating: Seating = NOBODY
 ) -> Session:
     """A new board on the table, in place of the running session of its kind (`old` if that is open), which can be brought back
     while this one is untouched."""
-    session = Session.begin(game, variant, board, state=state, seats=seats)
+    session = Session.begin(game, variant, board, state=state, seats=seating.seats, names=seating.names)
     _put(session, store, old)
     store.set_setting(game.key, "variant", variant.key)
     return session
 
 
-def again(session: Session, store: Store) -> Session:
-    """Another attempt at the same board, which does not count."""
+def again(session: Session, store: Store, *, turned: int = 0) -> Session:
+    """Another attempt at the same board, which does not count; `turned`: another one begins, so many seats further on."""
+    seating = Seating(session.seats, session.names).turned(turned)
     board = Board(session.fixed_board(), session.board.facts)
     attempt = Session.begin(
         session.game,
@@ -82,18 +77,22 @@ def again(session: Session, store: Store) -> Session:
         counted=False,
         day=session.day,
         player=session.player,
-        seats=session.seats,
+        seats=seating.seats,
+        names=seating.names,
     )
     _put(attempt, store, session)
     return attempt
 
 
-def shared(game: Game, variant: Variant, board: Board, store: Store) -> Session:
-    """A board from elsewhere: kept by itself, never counted. One that is still running goes on."""
-    session = Session.begin(game, variant, board, mode=Mode.SHARED, seats=last_seats(game, store))
+def shared(game: Game, variant: Variant, board: Board, store: Store, dice: Rng) -> Session:
+    """A board from elsewhere: kept by itself, never counted. One that is still running goes on. `dice` may say who begins."""
+    slot = slot_of(Mode.SHARED, variant.key, board.text)
     for saved in store.running(game.key):
-        if saved.slot == session.slot and saved.id is not None:
+        if saved.slot == slot and saved.id is not None:
             return Session.load(game, store.load(saved.id))
+    game.engine.start(variant, board.text)  # a board that is none changes nothing
+    seating = following(game, store, dice)
+    session = Session.begin(game, variant, board, mode=Mode.SHARED, seats=seating.seats, names=seating.names)
     store.begin(session)
     return session
 

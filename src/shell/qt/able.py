@@ -30,11 +30,13 @@ def refresh(window: Window) -> None:
     for name in ("daily", "archive", "ranking"):
         actions[name].setVisible(window.days is not None)
         actions[name].setEnabled(window.days is not None)
+    actions["turned"].setVisible(play is not None and len(play.session.seats) > 1)
     _refresh_undo(window, actions, back)
     if play is not None:
         session = play.session
-        takes_back = session.variant.undo is not Undo.NEVER
-        actions["restart"].setEnabled(session.touched and (session.can_restart or session.over or not takes_back))
+        again = session.over or session.variant.undo is not Undo.FREELY
+        actions["restart"].setEnabled(session.touched and (session.can_restart or again))
+        actions["turned"].setEnabled(session.touched)
         actions["give_up"].setEnabled(session.touched and not session.over)
         actions["pause"].setEnabled(not session.over)
         actions["hint"].setVisible(play.can_hint)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from shell.api import Game, Undo
 from shell.qt.panels import Panels
 from shell.qt.theme import THEMES
+from shell.seating import Seating
 from shell.text import Text
 from shell.translation import LANGUAGES
 
@@ -60,6 +61,7 @@ class Commands:
             "new": self.new,
             "again": self.new_same,
             "restart": window.hall.again,
+            "turned": window.hall.again_turned,
             "back": window.hall.bring_back,
             "give_up": self.give_up,
             "replay": self.replay,
@@ -135,7 +137,7 @@ class Commands:
         """Another board of the kind on the table, at once."""
         play = self._window.play
         if play is not None:
-            self._window.hall.new(play.game.key, play.session.variant, seats=play.session.seats)
+            self._window.hall.new(play.game.key, play.session.variant, table=Seating(play.session.seats, play.session.names))
 
     def restart(self) -> None:
         """The same board from its beginning."""

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from shell import jobs, shelf
-from shell.api import Board, Game, Illegal, State, Variant
+from shell.api import Board, Game, Illegal, Rng, State, Variant
 from shell.clock import HIDDEN
 from shell.qt.context import Context
 from shell.qt.desk import Desk, token
 from shell.qt.holds import NAMES
 from shell.saved import Mode, Saved
+from shell.seating import Seating, following
 from shell.seats import Seats
 from shell.session import Session
 from shell.store import Store
@@ -205,9 +206,11 @@ class Hall(QObject):
         self.new(game.key, shelf.last_variant(game, self.store))
         self.refused.emit(Text("Your last game of {game} could not be opened and was set aside: {reason}", game=game.title, reason=reason))
 
-    def new(self, key: str, variant: Variant, seed: int | None = None, seats: Seats | None = None) -> None:
-        """A new board in place of the running one of its kind. `seats` None: who sat where the last time."""
+    def new(self, key: str, variant: Variant, seed: int | None = None, seats: Seats | None = None, *, table: Seating | None = None) -> None:
+        """A new board in place of the running one of its kind. `seats` None: those who were asked for last, or who sit at `table`;
+        who of them begins is settled anew."""
         game = self.games[key]
+        number = _any_seed() if seed is None else seed
         self.waiting.emit(Text("Making the board…"))
 
         def arrived(answer: Answer) -> None:
@@ -216,19 +219,20 @@ class Hall(QObject):
                 self.refused.emit(answer.error.text)
             else:
                 board, state = answer.value
-                self._begin(game, variant, board, state, shelf.last_seats(game, self.store) if seats is None else seats)
+                seating = following(game, self.store, _dice(number), table) if seats is None else Seating(seats)
+                self._begin(game, variant, board, state, seating)
 
-        self.desk.run(self._another(), jobs.new_game, key, variant.key, _any_seed() if seed is None else seed, then=arrived)
+        self.desk.run(self._another(), jobs.new_game, key, variant.key, number, then=arrived)
 
     def _another(self) -> int:
         self.desk.drop(self._making)
         self._making = token()
         return self._making
 
-    def _begin(self, game: Game, variant: Variant, board: Board, state: State, seats: Seats) -> None:
+    def _begin(self, game: Game, variant: Variant, board: Board, state: State, seating: Seating) -> None:
         old = self.plays.get(game.key)
         before = old.session if old else None
-        self._guarded(game, lambda: shelf.begin(game, variant, board, self.store, before, state=state, seats=seats))
+        self._guarded(game, lambda: shelf.begin(game, variant, board, self.store, before, state=state, seating=seating))
 
     def again(self) -> None:
         """The same board from its beginning: within the attempt where moves may be taken back, otherwise as one that does not count."""
@@ -239,6 +243,12 @@ class Hall(QObject):
             play.restart()
         elif play.session.touched:
             self._guarded(play.game, lambda: shelf.again(play.session, self.store))
+
+    def again_turned(self) -> None:
+        """The same board, not counted, with the next player to begin."""
+        play = self.current
+        if play is not None and play.session.touched and play.session.seats:
+            self._guarded(play.game, lambda: shelf.again(play.session, self.store, turned=1))
 
     def bring_back(self) -> None:
         """The previous board of this kind, while the new one is untouched."""
@@ -256,7 +266,7 @@ class Hall(QObject):
 
     def shared(self, game: Game, variant: Variant, board: Board) -> None:
         """A board from elsewhere."""
-        self._guarded(game, lambda: shelf.shared(game, variant, board, self.store))
+        self._guarded(game, lambda: shelf.shared(game, variant, board, self.store, _dice(_any_seed())))
 
     def adopt(self, session: Session) -> None:
         """A game from a file."""
@@ -279,6 +289,11 @@ class Hall(QObject):
             play.close()
         self.plays.clear()
         self.current = None
+
+
+def _dice(number: int) -> Rng:
+    """The dice that say who begins: the same for the same `number`."""
+    return Rng.from_text(f"igraonica begins|{number}")
 
 
 def _any_seed() -> int:

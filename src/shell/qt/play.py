@@ -78,7 +78,7 @@ class Play(QObject):
                 if choice.kind == "view":
                     scene.choose(choice.key, str(self.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
             scene.chosen.connect(self._chosen)
-            scene.set_seats([Seat(seats.name(who, n), value == seats.PERSON) for n, value in enumerate(who)])
+            scene.set_seats([Seat(seats.name(who, n, self.session.names), value == seats.PERSON) for n, value in enumerate(who)])
             scene.show(self.session.state, None)
             if self.session.touched:
                 self.study()

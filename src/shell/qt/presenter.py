@@ -207,7 +207,7 @@ class Presenter:
     def _idle(self, play: Play) -> str:
         session = play.session
         if session.seats and not session.over:
-            return self._context.say(seats.to_move(session.seats, session.turn))
+            return self._context.say(seats.to_move(session.seats, session.turn, session.names))
         if not session.counted:
             return self._context.tr("This game is not counted.")
         return self._context.say(play.game.summary, play.game.key)
@@ -228,7 +228,7 @@ class Presenter:
             "given up": context.tr("Given up"),
         }
         if session.winner is not None and session.seats and seats.person(session.seats) is None:
-            words["won"] = context.tr("{name} won!", name=context.say(seats.name(session.seats, session.winner)))
+            words["won"] = context.tr("{name} won!", name=context.say(seats.name(session.seats, session.winner, session.names)))
         facts = [(context.tr("Time"), clock_text(session.clock.elapsed(), tenths=session.outcome == "won", language=context.language))]
         engine = play.game.engine
         stars = None

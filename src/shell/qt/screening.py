@@ -90,7 +90,8 @@ class Screening(QObject):
         for choice in self.game.choices:
             if choice.kind == "view":
                 scene.choose(choice.key, str(window.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
-        scene.set_seats([Seat(seats.name(self.saved.seats, n), False) for n in range(len(self.saved.seats))])  # nobody plays here
+        who, names = self.saved.seats, self.saved.names
+        scene.set_seats([Seat(seats.name(who, n, names), False) for n in range(len(who))])  # nobody plays here
         scene.show(states[0], None)  # what the game raises comes before anything is on the table
         self._reel = of_game(states, self.saved.journal, self.saved.ms)
         self.bar = ReplayBar(context, self.game.key, lambda frame: self._shown_reel().places[min(frame, self._shown_reel().last)])

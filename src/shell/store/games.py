@@ -14,7 +14,9 @@ from shell.store.schema import Database
 if TYPE_CHECKING:
     from shell.statistics import Result
 
-_HEAD = "id, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player, seats"
+_HEAD = (
+    "id, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player, seats, names"
+)
 WANTED = "(:game IS NULL OR game = :game) AND (:variant IS NULL OR variant = :variant)"
 """A condition for lists: one game or all, one variant or all."""
 
@@ -33,8 +35,8 @@ def insert(db: Database, session: Session, owner: str) -> int:
     return int(
         db.execute(
             "INSERT INTO sessions (game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted,"
-            " touched, hints, entries, owner, day, player, seats, changed)"
-            f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, ?, ?, ?, ?, {_NEXT})",
+            " touched, hints, entries, owner, day, player, seats, names, changed)"
+            f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, ?, ?, ?, ?, ?, {_NEXT})",
             (
                 session.game.key,
                 session.variant.key,
@@ -50,6 +52,7 @@ def insert(db: Database, session: Session, owner: str) -> int:
                 session.day,
                 session.player,
                 "/".join(session.seats),
+                json.dumps(session.names, ensure_ascii=False) if any(session.names) else "",
             ),
         ).lastrowid
     )
@@ -246,7 +249,8 @@ def numbers(text: str) -> dict[str, int | float]:
 
 
 def _saved(row: tuple[Any, ...], journal: tuple[Entry, ...], *, head: bool) -> Saved:
-    number, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player, seats = row
+    number, game, variant, mode, slot, board, facts, rules_version, boards_version, created, ms, counted, outcome, day, player, *who = row
+    seats, names = who
     if Mode(mode).of_a_day:
         from shell.daily import day_of
 
@@ -269,4 +273,18 @@ def _saved(row: tuple[Any, ...], journal: tuple[Entry, ...], *, head: bool) -> S
         player=player,
         head=head,
         seats=tuple(seats.split("/")) if seats else (),
+        names=_names(names, len(seats.split("/"))),
     )
+
+
+def _names(text: str, count: int) -> tuple[str, ...]:
+    """`count` names from their JSON, made plain; none where it makes no sense."""
+    if not text:
+        return ()
+    from shell.names import clean
+
+    try:
+        found = tuple(clean(name) if name else "" for name in json.loads(text))
+    except (ValueError, TypeError):
+        return ()
+    return found if len(found) == count else ()

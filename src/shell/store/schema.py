@@ -64,6 +64,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         # Who sits where, seat by seat with '/' between them; '' for games without seats. It joins the variant of a result.
         "ALTER TABLE sessions ADD COLUMN seats TEXT NOT NULL DEFAULT ''",
     ),
+    (
+        # What those who sit there are called, seat by seat, as a JSON list; '' where nobody gave a name.
+        "ALTER TABLE sessions ADD COLUMN names TEXT NOT NULL DEFAULT ''",
+    ),
 )
 
 VERSION = len(STEPS)
