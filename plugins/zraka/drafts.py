@@ -94,12 +94,7 @@ def put(draft: Puzzle, cell: int, piece: str) -> Puzzle:
         return _with(draft, cell, EMPTY if inside else BLANK)
     if inside == (piece in ON_RIM):
         key = "{},{}".format(*draft.place(cell))
-        why = (
-            Text("Laser and receivers stand around the board, not on it.")
-            if inside
-            else Text("Around the board stand laser and receivers.")
-        )
-        raise Illegal(why, [Mark("refused", (key,))])
+        raise Illegal(_NOT_INSIDE if inside else _NOT_OUTSIDE, [Mark("refused", (key,))])
     if piece != LASER:
         return _with(draft, cell, piece)
     grid = "".join(BLANK if sign in LASERS else sign for sign in draft.grid)

@@ -18,6 +18,13 @@ def _scene() -> type[Any]:
     return scene
 
 
+def _editor() -> type[Any]:
+    from importlib import import_module
+
+    scene: type[Any] = import_module("plugins.zraka.scene_editor").EditorScene
+    return scene
+
+
 def game() -> Game:
     """Zraka, with its scene imported when it is wanted."""
     return Game(
@@ -28,6 +35,7 @@ def game() -> Game:
         engine=Engine(),
         scene=_scene,
         sample=SAMPLE,
+        editor=_editor,
         lessons=LESSONS,
         clock="at once",
     )

@@ -8,7 +8,7 @@ from math import inf
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from plugins.zraka.puzzle import BLANK, CRYSTAL, DOUBLE, MIRRORS, PRISM, Puzzle, layout
+from plugins.zraka.puzzle import BLANK, CRYSTAL, DOUBLE, LASERS, MIRRORS, PRISM, RECEIVER, Puzzle
 from plugins.zraka.scene_beams import paint_preview, paint_spot, paint_ways
 from plugins.zraka.scene_light import RECEIVER_OUT, Light, Lit, light_of, rim_point
 from plugins.zraka.scene_marks import lines_of, paint_frames, paint_washes
@@ -201,16 +201,18 @@ class DrawnBoard(GridScene):
         return layer
 
     def _paint_light(self, painter: QPainter, state: State, light: Light) -> None:
-        u, puzzle, seen = self.unit, state.puzzle, layout(state.puzzle)
+        u, puzzle = self.unit, state.puzzle
         brush = Pieces(painter, u, self.look)
-        for cell in (seen.laser, *seen.receivers):
+        for cell, sign in enumerate(puzzle.grid):
+            if sign != RECEIVER and sign not in LASERS:
+                continue
             reached = cell in self._lit.reached
-            out = self._pad + (0.0 if cell == seen.laser else RECEIVER_OUT)
+            out = self._pad + (RECEIVER_OUT if sign == RECEIVER else 0.0)
             x, y = rim_point(puzzle, cell, out)
             painter.save()
             painter.translate(x * u, y * u)
             painter.rotate((puzzle.outlet(cell) * 90 + 180) % 360)
-            if cell == seen.laser:
+            if sign != RECEIVER:
                 brush.laser()
             else:
                 if reached:

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shell.api import Board, Facts, Findings, Game, Hint, Hints, Opponent, Position, Review, Rng, Settle, State, Study, Text
+from shell.api import Board, Facts, Findings, Game, Hint, Hints, Importer, Opponent, Position, Review, Rng, Settle, State, Study, Text
 from shell.course import Course, states_of
 from shell.course import replay as replay_journal
 from shell.saved import Saved
 from shell.seats import checked, persons
+from shell.text import reason
 
 if TYPE_CHECKING:
     from shell.ranking import Guest
@@ -123,6 +124,19 @@ def study(key: str, text: str, facts: Facts | None) -> Facts | None:
     """The facts of a board with what was missing; what was given where the game studies no boards."""
     engine = game(key).engine
     return engine.study(text, facts) if isinstance(engine, Study) else facts
+
+
+def read_draft(key: str, text: str) -> tuple[str, str] | Text:
+    """The kind (its key) and the text of the board that somebody draws, as it is played; or a `Text` that says why it cannot be."""
+    engine = game(key).engine
+    if not isinstance(engine, Importer):
+        raise ValueError(f"boards of {key!r} are not read")
+    try:
+        variant, board = engine.import_board(text.encode())
+        engine.start(variant, board.text)
+    except ValueError as error:
+        return reason(error)
+    return variant.key, board.text
 
 
 def timeline(key: str, saved: Saved) -> list[State]:

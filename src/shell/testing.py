@@ -12,7 +12,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from shell import testing_daily, testing_helpers, testing_lessons, testing_opponents, testing_play, testing_review, testing_rules, testing_static
+from shell import (
+    testing_daily,
+    testing_editor,
+    testing_helpers,
+    testing_lessons,
+    testing_opponents,
+    testing_play,
+    testing_review,
+    testing_rules,
+    testing_static,
+)
 from shell.api import Game
 from shell.testing_play import Walk, walk
 
@@ -39,6 +49,7 @@ CHECKS: tuple[Check, ...] = (
     testing_helpers.descriptions,
     testing_helpers.questions,
     testing_daily.days,
+    testing_editor.editor,
     testing_opponents.opponents,
     testing_review.reviews,
     testing_review.exports,

@@ -72,6 +72,7 @@ class Commands:
             "paste": _late(lambda: self.boards.paste),
             "copy": _late(lambda: self.boards.copy),
             "picture": _late(lambda: self.boards.copy_picture),
+            "editor": self.editor,
             "print": _late(lambda: self.boards.print_board),
             "save": _late(lambda: self.boards.save),
             "statistics": panels.statistics,
@@ -192,6 +193,18 @@ class Commands:
         days, play = self._window.days, self._window.play
         if days is not None:
             days.ranking(day=play.session.day if play is not None else "")
+
+    def editor(self) -> None:
+        """Draw a board of the game on the table."""
+        game = self.editable()
+        if game is not None:
+            self.panels.editor(game)
+
+    def editable(self) -> Game | None:
+        """The game whose boards can be drawn now: the one on the table, or from the start page the first that has an editor."""
+        play = self._window.play
+        games = self._window.hall.games.values() if play is None else (play.game,)
+        return next((game for game in games if game.editor is not None), None)
 
     def export(self, key: str) -> None:
         """The board on the table in the form `key`."""

@@ -53,6 +53,7 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
             Command("paste", Text("&Paste a board"), ("Ctrl+V",)),
             Command("copy", Text("&Copy this board"), ("Ctrl+C",)),
             Command("picture", Text("Copy as pict&ure"), ("Ctrl+Shift+C",)),
+            Command("editor", Text("Board &editor…"), ("Ctrl+E",)),
             Command("save", Text("S&ave this game as…"), ("Ctrl+S",)),
             Command("print", Text("Pr&int…"), ("Ctrl+P",)),
             SEPARATOR,

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from shell import jobs, seats
-from shell.api import EntryKind, Findings, Game, Hint, Hints, Illegal, Review, Study
+from shell.api import Check, EntryKind, Findings, Game, Hint, Hints, Illegal, Review, Study
 from shell.clock import BUSY
 from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
@@ -80,7 +80,7 @@ class Play(QObject):
             scene.chosen.connect(self._chosen)
             scene.set_seats([Seat(seats.name(who, n, self.session.names), value == seats.PERSON) for n, value in enumerate(who)])
             scene.show(self.session.state, None)
-            if self.session.touched:
+            if self.session.touched or (isinstance(self.game.engine, Check) and not self.session.counted):
                 self.study()
         return not self.broken
 

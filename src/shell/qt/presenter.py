@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from shell import seats
-from shell.api import Figure, Findings, Game, Hint, Position, Tally, Undo, Variant
+from shell.api import Check, Figure, Findings, Game, Hint, Position, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
 from shell.hints import WAITS_MS
@@ -209,7 +209,7 @@ class Presenter:
         if session.seats and not session.over:
             return self._context.say(seats.to_move(session.seats, session.turn, session.names))
         if not session.counted:
-            return self._context.tr("This game is not counted.")
+            return self._notice(play) or self._context.tr("This game is not counted.")
         return self._context.say(play.game.summary, play.game.key)
 
     # The result
@@ -287,5 +287,11 @@ class Presenter:
         if remark is not None:
             return self._context.say(remark.text, play.game.key)
         if not play.session.counted:
-            return self._context.tr("This game was not counted.")
+            return self._notice(play) or self._context.tr("This game was not counted.")
         return ""
+
+    def _notice(self, play: Play) -> str:
+        """What whoever plays a drawn board has to know of it; empty where that is nothing, or not known yet."""
+        engine = play.game.engine
+        notice = engine.verdict(play.session.board.facts).notice if isinstance(engine, Check) else None
+        return self._context.say(notice, play.game.key) if notice is not None else ""

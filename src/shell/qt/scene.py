@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QRectF, QSizeF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from shell.api import Engine, Mark, State, Variant
@@ -21,7 +21,8 @@ from shell.text import Text
 
 @dataclass(slots=True)
 class Action:
-    """A command of the game's own: in the *Move* menu always, and also in the bar or as a switch in the line below the board.
+    """A command of the game's own: in the *Move* menu always, and also in the bar or as a switch in the line below the board;
+    in an editor (`Drawing`) it may stand in the palette.
 
     `shortcut` is a key sequence; plain letters work on the board only. `checked` is None where it is no switch.
     """
@@ -30,7 +31,7 @@ class Action:
     title: Text
     triggered: Callable[[bool], None]
     shortcut: str = ""
-    place: Literal["menu", "bar", "line"] = "menu"
+    place: Literal["menu", "bar", "line", "palette"] = "menu"
     icon: str = ""
     checked: bool | None = None
     enabled: bool = True
@@ -264,9 +265,6 @@ class Scene(QGraphicsScene):
         radius = max(3.0, 0.14 * min(place.width(), place.height()))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, name in ((4.5, "focus.halo"), (2.5, "focus.ring")):
-            pen = painter.pen()
-            pen.setColor(self.look.color(name))
-            pen.setWidthF(width)
-            painter.setPen(pen)
+            painter.setPen(QPen(self.look.color(name), width))  # the painter's own may be none: views do not put it back
             painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), radius, radius)
         painter.restore()
