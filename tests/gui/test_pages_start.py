@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QDate, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPixmap
@@ -62,17 +64,26 @@ def test_one_game_fills_the_width_and_has_the_one_filled_button(qtbot: QtBot, co
     assert all("primary" not in [button.kind for button in card.buttons()] for card in page.cards)
 
 
-def test_continue_is_absent_without_a_running_game(qtbot: QtBot, context: Context) -> None:
+def test_the_first_button_goes_on_or_plays_at_once_or_teaches(qtbot: QtBot, context: Context) -> None:
     page = opened(qtbot, context, 3)
     words = [[button.text() for button in card.buttons()] for card in page.cards]
-    assert words == [["Continue", "New game"], ["New game"], ["Continue", "New game"]]
+    assert words == [["Continue", "New game"], ["Play", "New game"], ["Continue", "New game"]]
     got: list[tuple[str, str]] = []
     page.continued.connect(lambda key: got.append(("continue", key)))
     page.started.connect(lambda key: got.append(("new", key)))
+    page.opened.connect(lambda key: got.append(("play", key)))
+    page.taught.connect(lambda key: got.append(("learn", key)))
     for card in page.cards:
         for button in card.buttons():
             button.click()
-    assert got == [("continue", "g0"), ("new", "g0"), ("new", "g1"), ("continue", "g2"), ("new", "g2")]
+    assert got == [("continue", "g0"), ("new", "g0"), ("play", "g1"), ("new", "g1"), ("continue", "g2"), ("new", "g2")]
+    got.clear()
+    page.cards[1].set_data(replace(page.cards[1].data, lesson="2 boards teach it"))
+    assert [button.text() for button in page.cards[1].buttons()] == ["Learn", "New game"]
+    assert page.cards[1].accessibleDescription().endswith("2 boards teach it")
+    page.cards[1].buttons()[0].click()
+    page.cards[1].click()
+    assert got == [("learn", "g1")] * 2
 
 
 def test_arrows_go_from_card_to_card_and_enter_plays(qtbot: QtBot, context: Context) -> None:
@@ -83,7 +94,7 @@ def test_arrows_go_from_card_to_card_and_enter_plays(qtbot: QtBot, context: Cont
     qtbot.waitUntil(lambda: page.cards[0].hasFocus())
     got: list[tuple[str, str]] = []
     page.continued.connect(lambda key: got.append(("continue", key)))
-    page.started.connect(lambda key: got.append(("new", key)))
+    page.opened.connect(lambda key: got.append(("play", key)))
 
     def press(key: Qt.Key) -> None:
         target = QApplication.focusWidget()
@@ -102,19 +113,20 @@ def test_arrows_go_from_card_to_card_and_enter_plays(qtbot: QtBot, context: Cont
     assert visible.contains(page.cards[columns].geometry().adjusted(0, 0, 0, -10))
     press(Qt.Key.Key_End)
     press(Qt.Key.Key_Enter)
-    assert got == [("new", "g1"), ("continue", "g0"), ("continue", "g4")]
+    assert got == [("play", "g1"), ("continue", "g0"), ("continue", "g4")]
 
 
 def test_the_tab_key_reaches_cards_buttons_and_links_in_order(qtbot: QtBot, context: Context) -> None:
     page = opened(qtbot, context, 2)
     page.cards[0].setFocus()
     names = []
-    for _ in range(7):
+    for _ in range(8):
         target = QApplication.focusWidget()
         assert target is not None
         names.append(target.accessibleName())
         QTest.keyClick(target, Qt.Key.Key_Tab)
-    assert names == ["Game 0", "Continue · Game 0", "New game · Game 0", "Game 1", "New game · Game 1", "Statistics", "Games and plugins"]
+    first = ["Game 0", "Continue · Game 0", "New game · Game 0"]
+    assert names == [*first, "Game 1", "Play · Game 1", "New game · Game 1", "Statistics", "Games and plugins"]
 
 
 def test_a_miniature_arrives_later_and_stays_when_the_words_change(qtbot: QtBot, context: Context) -> None:

@@ -39,10 +39,11 @@ def refresh(window: Window) -> None:
         again = session.over or session.variant.undo is not Undo.FREELY
         actions["restart"].setEnabled(session.touched and (session.can_restart or again))
         actions["turned"].setEnabled(session.touched)
-        actions["give_up"].setEnabled(session.touched and not session.over)
-        actions["pause"].setEnabled(not session.over)
+        actions["give_up"].setEnabled(session.touched and not session.over and play.lesson is None)
+        actions["pause"].setEnabled(not session.over and play.lesson is None)
         actions["hint"].setVisible(play.can_hint)
         actions["hint"].setEnabled(play.may_hint)
+    actions["learn"].setVisible(window.commands.teacher() is not None)
     for name in ("picture", "print"):
         actions[name].setEnabled(seen(window) is not None)
 
@@ -80,4 +81,6 @@ def seen(window: Window) -> Play | None:
 def can_watch(window: Window) -> bool:
     """Whether the game on the table can be watched: one that has ended, or may be taken back, which gives nothing away."""
     play = window.play
-    return play is not None and bool(play.session.journal) and (play.session.over or play.session.variant.undo is not Undo.NEVER)
+    if play is None or play.lesson is not None or not play.session.journal:
+        return False
+    return play.session.over or play.session.variant.undo is not Undo.NEVER

@@ -28,19 +28,30 @@ _TEXT_INSET = 20
 
 @record
 class Card:
-    """A game as the start page shows it, in the player's language; `running` is the state of its session, None without one."""
+    """A game as the start page shows it, in the player's language; `running` is the state of its session, None without one, and
+    `lesson` what is said of its lessons where they come first."""
 
     key: str
     title: str
     summary: str
     running: str | None
+    lesson: str | None = None
+
+    @property
+    def state(self) -> str | None:
+        """The line above the buttons."""
+        return self.running if self.running is not None else self.lesson
 
 
 class CardWidget(QAbstractButton):
-    """One custom-painted card with its real buttons. A press on the card itself goes on with the game, or begins one."""
+    """One custom-painted card with its real buttons. A press on the card itself does what its first button does: go on with the game,
+    learn it, or begin one at once."""
 
     continued = Signal(str)
     started = Signal(str)
+    """A new game is wanted, of a kind still to be asked for."""
+    opened = Signal(str)
+    taught = Signal(str)
     ring_radius = CARD_RADIUS
     moved = Signal(int)
     """An arrow key asks for the card at Qt.Key.Key_Left, Key_Right, Key_Up or Key_Down."""
@@ -53,13 +64,13 @@ class CardWidget(QAbstractButton):
         self._primary = False
         self._picture: QPixmap | None = None
         self._shown: QPixmap | None = None
-        self._has_state = data.running is not None
+        self._has_state = data.state is not None
         self._hover = False
         self._go = Button(context, kind="soft", parent=self)
         self._new = Button(context, kind="ghost", parent=self)
         self._go.set_roomy(True)
         self._new.set_roomy(True)
-        self._go.clicked.connect(lambda: self.continued.emit(self.data.key))
+        self._go.clicked.connect(self.act)
         self._new.clicked.connect(lambda: self.started.emit(self.data.key))
         self.clicked.connect(self.act)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -70,8 +81,9 @@ class CardWidget(QAbstractButton):
         self.retranslate()
 
     def act(self) -> None:
-        """Go on with the running game, or begin one."""
-        (self.continued if self.data.running is not None else self.started).emit(self.data.key)
+        """Go on with the running game; else learn it, where that comes first; else begin one of the kind played last, at once."""
+        data = self.data
+        (self.continued if data.running is not None else self.taught if data.lesson is not None else self.opened).emit(data.key)
 
     def set_data(self, data: Card) -> None:
         """Show other words; the picture stays."""
@@ -93,13 +105,14 @@ class CardWidget(QAbstractButton):
     def retranslate(self) -> None:
         """Take the words of the language anew."""
         tr = self.context.tr
-        self._go.setText(tr("Continue"))
+        data = self.data
+        self._go.setText(tr("Continue") if data.running is not None else tr("Learn") if data.lesson is not None else tr("Play"))
         self._new.setText(tr("New game"))
         # Buttons of one name on several cards: a screen reader needs to hear of which game each is.
         self._go.setAccessibleName(f"{self._go.text()} · {self.data.title}")
         self._new.setAccessibleName(f"{self._new.text()} · {self.data.title}")
         self.setAccessibleName(self.data.title)
-        self.setAccessibleDescription(" · ".join(part for part in (self.data.summary, self.data.running) if part))
+        self.setAccessibleDescription(" · ".join(part for part in (self.data.summary, self.data.state) if part))
         self._dress()
 
     def restyle(self) -> None:
@@ -109,11 +122,8 @@ class CardWidget(QAbstractButton):
         self.update()
 
     def _dress(self) -> None:
-        running = self.data.running is not None
-        first: Kind = "primary" if self._primary else "soft"
-        self._go.setVisible(running)
-        self._go.set_kind(first if running else "soft")
-        self._new.set_kind("ghost" if running else first)
+        self._go.set_kind("primary" if self._primary else "soft")
+        self._new.set_kind("ghost")
         self._place()
         self.update()
 
@@ -160,18 +170,17 @@ class CardWidget(QAbstractButton):
 
     def _place(self) -> None:
         left, width = self._text_column()
-        running = self.data.running is not None
         for button in (self._go, self._new):
             button.resize(button.sizeHint())
         height = self._new.height()
         if self.wide:
             top = self._wide_top() + self._wide_height() - height
             self._go.move(left, top)
-            self._new.move(left + self._go.width() + 12 if running else left, top)
+            self._new.move(left + self._go.width() + 12, top)
             return
         top = self.height() - MARGIN - 22 - height
         self._go.move(left, top)
-        self._new.move(left + width - self._new.width() + 12 if running else left, top)
+        self._new.move(left + width - self._new.width() + 12, top)
 
     def _wide_height(self) -> int:
         state = QFontMetrics(font("small")).height() + 22 if self._has_state else 0
@@ -230,15 +239,18 @@ class CardWidget(QAbstractButton):
             painter.setPen(QPen(theme.color("line.subtle"), 1.0))
             painter.drawLine(QPointF(left, rule - 0.5), QPointF(left + width, rule - 0.5))
             middle = rule - 16 - metrics.height() // 2
-        if self.data.running is None:
+        if self.data.state is None:
             return
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("state.success"))
-        painter.drawEllipse(QPointF(left + 5, middle), 4.0, 4.0)
+        indent = 0
+        if self.data.running is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("state.success"))
+            painter.drawEllipse(QPointF(left + 5, middle), 4.0, 4.0)
+            indent = 18
         painter.setFont(small)
         painter.setPen(theme.color("text.muted"))
-        said = self._state_words(self.data.running, metrics, width - 18)
-        place = QRect(left + 18, middle - metrics.height() // 2 - 1, width - 18, metrics.height() + 2)
+        said = self._state_words(self.data.state, metrics, width - indent)
+        place = QRect(left + indent, middle - metrics.height() // 2 - 1, width - indent, metrics.height() + 2)
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, said)
 
     @staticmethod

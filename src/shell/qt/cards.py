@@ -51,7 +51,21 @@ class Cards(QObject):
 
     def _card(self, game: Game) -> Card:
         say = self._context.say
-        return Card(game.key, say(game.title, game.key), say(game.summary, game.key), self._running(game))
+        running = self._running(game)
+        lesson = None if running is not None or not game.lessons else self._lesson(game)
+        return Card(game.key, say(game.title, game.key), say(game.summary, game.key), running, lesson)
+
+    def _lesson(self, game: Game) -> str | None:
+        """What the card says of lessons, where they are what comes first."""
+        from shell import lessons
+
+        store, count = self._hall.store, len(game.lessons)
+        if not lessons.offered(game, store):
+            return None
+        done = len(lessons.solved(game, store))
+        if done:
+            return self._context.tr("{done} of {all} lessons solved", done=done, all=count)
+        return self._context.tr("{n} small board teaches it", "{n} small boards teach it", n=count)
 
     def _running(self, game: Game) -> str | None:
         play = self._open(game)
@@ -72,9 +86,9 @@ class Cards(QObject):
         return " · ".join(words)
 
     def _open(self, game: Game) -> Play | None:
-        """The open game, if it runs; boards of days stand on a card of their own."""
+        """The open game, if it runs; boards of days stand on a card of their own, and lessons on none."""
         play = self._hall.plays.get(game.key)
-        return None if play is None or play.session.over or play.session.mode.of_a_day else play
+        return None if play is None or play.session.over or play.session.mode.of_a_day or play.lesson is not None else play
 
     def _note(self, game: Game, session: Session) -> None:
         engine = game.engine

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from shell.api import Game, Undo
+from shell import shelf
+from shell.api import Game, Undo, Variant
 from shell.qt.panels import Panels
 from shell.qt.theme import THEMES
 from shell.seating import Seating
@@ -18,6 +19,7 @@ from shell.translation import LANGUAGES
 if TYPE_CHECKING:
     from shell.qt.backup_commands import BackupCommands
     from shell.qt.board_commands import BoardCommands
+    from shell.qt.play import Play
     from shell.qt.view_commands import ViewCommands
     from shell.qt.window import Window
 
@@ -65,6 +67,7 @@ class Commands:
             "back": window.hall.bring_back,
             "give_up": self.give_up,
             "replay": self.replay,
+            "learn": self.learn,
             "daily": lambda: window.days.open_today() if window.days is not None else None,
             "archive": lambda: window.days.archive() if window.days is not None else None,
             "ranking": self.ranking,
@@ -134,11 +137,45 @@ class Commands:
         window.store.set_setting(game.key, "choice", values)
         window.hall.new(game.key, game.engine.variant(variant))
 
+    def new_at_once(self, key: str) -> None:
+        """A board of the game `key`, of the kind played last; a new player gets the game's first offer."""
+        window = self._window
+        window.hall.new(key, shelf.last_variant(window.hall.games[key], window.store))
+
     def new_same(self) -> None:
         """Another board of the kind on the table, at once."""
         play = self._window.play
         if play is not None:
-            self._window.hall.new(play.game.key, play.session.variant, table=Seating(play.session.seats, play.session.names))
+            self._window.hall.new(play.game.key, self._kind(play), table=Seating(play.session.seats, play.session.names))
+
+    def _kind(self, play: Play) -> Variant:
+        """What another board of the kind on the table is; boards from elsewhere and lessons are of no kind that can be made."""
+        if play.session.mode.never_counts:
+            return shelf.last_variant(play.game, self._window.store)
+        return play.session.variant
+
+    def teacher(self) -> str | None:
+        """The key of the game whose lessons the menu offers: the one on the table, else of the cards the one with the keyboard or
+        the first that has some. None: there are none."""
+        window = self._window
+        with_lessons = [key for key, game in window.hall.games.items() if game.lessons]
+        if window.play is not None:
+            return window.play.game.key if window.play.game.key in with_lessons else None
+        here = window.start_page.current_key
+        return here if here in with_lessons else next(iter(with_lessons), None)
+
+    def learn(self) -> None:
+        """The lessons: the next one that was not solved, or the first one again."""
+        key = self.teacher()
+        if key is not None:
+            self.learn_from(key)
+
+    def learn_from(self, key: str) -> None:
+        """The lessons of the game `key`."""
+        from shell import lessons
+
+        window = self._window
+        window.hall.lesson(key, lessons.following(window.hall.games[key], window.store) or 0)
 
     def restart(self) -> None:
         """The same board from its beginning."""

@@ -14,6 +14,8 @@ _ENDS = {"won": Text("You won!"), "lost": Text("You lost!"), "drawn": Text("Draw
 def title(play: Play) -> Text:
     """The game, the kind of board, and the switches beside it that are on."""
     variant = play.session.variant
+    if play.lesson is not None:
+        return Text("{one}, {two}", one=play.game.title, two=play.game.lessons[play.lesson].title)
     on = [switch for switch, checked in switches(play).items() if checked]
     return _list([part for part in (play.game.title, variant.title, variant.detail, *on) if part is not None])
 

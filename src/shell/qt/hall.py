@@ -89,13 +89,14 @@ class Hall(QObject):
 
     # To the table
 
-    def _put(self, session: Session) -> None:
+    def _put(self, session: Session, lesson: int | None = None) -> None:
         from shell.qt.look import SceneLook
         from shell.qt.play import Play
 
         game = session.game
         old = self.plays.pop(game.key, None)
         play = Play(game, session, self.store, self.desk, SceneLook(self._context, game.key), self)
+        play.lesson = lesson
         play.failed.connect(lambda text, details: self._broke(play, text, details))
         self.plays[game.key] = play
         if not play.open():
@@ -141,10 +142,11 @@ class Hall(QObject):
             self.load(game, saved.id)
 
     def resume(self, key: str) -> None:
-        """Go on with the game `key` as its card shows it: not with the board of a day, which has a card of its own."""
+        """Go on with the game `key` as its card shows it: not with the board of a day, which has a card of its own, nor a lesson."""
         play = self.plays.get(key)
         saved = shelf.running(self.games[key], self.store, days=False)
-        if play is not None and play.session.mode.of_a_day and saved is not None and saved.id is not None:
+        aside = play is not None and (play.session.mode.of_a_day or play.lesson is not None)
+        if aside and saved is not None and saved.id is not None:
             self.load(self.games[key], saved.id)
         else:
             self.show(key)
@@ -241,6 +243,8 @@ class Hall(QObject):
             return
         if play.session.can_restart:
             play.restart()
+        elif play.lesson is not None:
+            self.lesson(play.game.key, play.lesson)
         elif play.session.touched:
             self._guarded(play.game, lambda: shelf.again(play.session, self.store))
 
@@ -268,19 +272,29 @@ class Hall(QObject):
         """A board from elsewhere."""
         self._guarded(game, lambda: shelf.shared(game, variant, board, self.store, _dice(_any_seed())))
 
+    def lesson(self, key: str, number: int) -> None:
+        """Lesson `number`, from 0, of the game `key`: the open one goes on, unless it has ended."""
+        from shell import lessons
+
+        play, game = self.plays.get(key), self.games[key]
+        if play is not None and play.lesson == number and not play.session.over and play is not self.current:
+            self.show(key)
+        else:
+            self._guarded(game, lambda: lessons.begin(game, number), number)
+
     def adopt(self, session: Session) -> None:
         """A game from a file."""
         self.store.begin(session)
         self._put(session)
 
-    def _guarded(self, game: Game, make: Callable[[], Session]) -> bool:
+    def _guarded(self, game: Game, make: Callable[[], Session], lesson: int | None = None) -> bool:
         try:
             session = make()
         except ValueError as error:
             self.waiting.emit(None)
             self.refused.emit(Text("{reason}", reason=self._context.say(reason(error), game.key)))
             return False
-        self._put(session)
+        self._put(session, lesson)
         return True
 
     def close(self) -> None:

@@ -44,6 +44,7 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
             Command("back", Text("&Bring back the previous board"), ("Ctrl+B",)),
             Command("give_up", Text("&Give up")),
             Command("replay", Text("Rep&lay this game"), ("Ctrl+L",)),
+            Command("learn", Text("Learn &from small boards")),
             SEPARATOR,
             Command("daily", Text("Today's &daily"), ("Ctrl+D",)),
             Command("archive", Text("Arc&hive…"), ("Ctrl+Shift+D",)),

@@ -15,6 +15,7 @@ from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
 from shell.qt.replies import Replies
 from shell.qt.scene import Scene, Seat
+from shell.saved import Mode
 from shell.session import Change, NotNow, Session
 from shell.store import Store
 from shell.text import Text
@@ -59,7 +60,10 @@ class Play(QObject):
         self._settling = False
         self._asking = False
         self.opponent = Replies(self)
-        session.on_entry = store.append  # which also books the end, and gives up the board before
+        self.lesson: int | None = None
+        """The number of the lesson that this is; nothing of it is kept."""
+        if session.mode is not Mode.LESSON:
+            session.on_entry = store.append  # which also books the end, and gives up the board before
 
     # Begin and end
 
@@ -282,8 +286,8 @@ class Play(QObject):
 
     @property
     def can_hint(self) -> bool:
-        """Whether the game helps at all."""
-        return isinstance(self.game.engine, Hints)
+        """Whether the game helps at all; a lesson helps by itself."""
+        return isinstance(self.game.engine, Hints) and self.lesson is None
 
     @property
     def may_hint(self) -> bool:
@@ -336,7 +340,7 @@ class Play(QObject):
     def study(self) -> None:
         """Have a board that is played studied, once, if the game does that. What is found may come after the end."""
         session = self.session
-        if self.broken or self._studying is not None or not isinstance(self.game.engine, Study):
+        if self.broken or self._studying is not None or self.lesson is not None or not isinstance(self.game.engine, Study):
             return
         self._studying = True
 
@@ -362,7 +366,9 @@ class Play(QObject):
         """Have the game that has ended looked at, once, if the game can; `reviewed` comes when it is done. What is being found
         out about its board is waited for."""
         session = self.session
-        if self.broken or self._reviewing or self._studying or not session.over or not isinstance(self.game.engine, Review):
+        if self.broken or self._reviewing or self._studying or self.lesson is not None or not session.over:
+            return
+        if not isinstance(self.game.engine, Review):
             return
         self._reviewing = True
 

@@ -62,7 +62,7 @@ class Presenter:
             return
         session = play.session
         bar = self._table.bar
-        bar.pause_button.show()
+        bar.pause_button.setVisible(play.lesson is None)
         takes_back = session.variant.undo is not Undo.NEVER
         bar.show_undo(takes_back)
         bar.set_undo(play.may_undo)
@@ -75,15 +75,25 @@ class Presenter:
     def _show_facts(self, game: Game, position: Position, counted: bool) -> None:
         """Names and live figures of a position."""
         bar, say = self._table.bar, self._context.say
-        day = self.day_words(self.play) if self.play is not None and self._watched is None else None
+        day = self._other_words(self.play) if self.play is not None and self._watched is None else None
         bar.set_title(say(game.title, game.key), self.variant_words(game, position.variant) if day is None else day)
-        bar.set_not_counted(not counted)
+        bar.set_not_counted(not counted and not self._teaches)
         bar.set_figures(
             [
                 (figure.icon, figure_text(value, figure.format, language=self._context.language), say(figure.title, game.key))
                 for figure, value in self.live_figures(game, position)
             ]
         )
+
+    @property
+    def _teaches(self) -> bool:
+        return self.play is not None and self.play.lesson is not None
+
+    def _other_words(self, play: Play) -> str | None:
+        """What the bar says instead of the kind of board: of a lesson its number, of a board of a day its day."""
+        if play.lesson is None:
+            return self.day_words(play)
+        return self._context.tr("Lesson {n} of {all}", n=play.lesson + 1, all=len(play.game.lessons))
 
     def live_figures(self, game: Game, position: Position) -> list[tuple[Figure, float]]:
         """The figures that stand in the bar while playing, with their values."""
@@ -118,7 +128,6 @@ class Presenter:
     def unwatch(self) -> None:
         """The play again."""
         self._watched = None
-        self._table.bar.pause_button.show()
         self.refresh()
 
     def tick(self) -> None:
@@ -128,7 +137,7 @@ class Presenter:
             return
         session = play.session
         bar = self._table.bar
-        bar.set_clock(clock_text(session.clock.elapsed()) if self.show_clock else None)
+        bar.set_clock(clock_text(session.clock.elapsed()) if self.show_clock and play.lesson is None else None)
         wait = session.hint_wait()
         total = WAITS_MS[min(max(session.hints, 1), len(WAITS_MS)) - 1]
         bar.hint_button.set_wait(wait, total)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from shell.qt.commands import Commands
     from shell.qt.reader import Reader
     from shell.qt.screening import Screening
+    from shell.qt.teaching import Teaching
     from shell.qt.window import Window
     from shell.saved import Saved
 
@@ -38,6 +39,8 @@ class Room:
         self.play: Play | None = None
         self.reader: Reader | None = None
         self.screening: Screening | None = None
+        self.teaching: Teaching | None = None
+        """The lesson on the table."""
         self._own: list[tuple[QAction, Action]] = []
         self.table.letter.connect(self._letter)
 
@@ -71,11 +74,21 @@ class Room:
         self.table.set_scene(play.scene)
         self.presenter.show(play)
         self.presenter.cover()
+        if play.lesson is not None:
+            from shell.qt.teaching import Teaching
+
+            self.teaching = Teaching(self._window, play, play.lesson)
+            self.table.show_lesson(self.teaching.strip)
         if self.reader is not None:
             self.reader.show(play)
 
     def close_play(self) -> None:
         """Take the game off the table."""
+        teaching, self.teaching = self.teaching, None
+        if teaching is not None:
+            teaching.leave()
+            teaching.deleteLater()
+            self.table.hide_lesson()
         play, self.play = self.play, None
         if play is not None:
             for signal, slot in self._links(play):
@@ -83,6 +96,8 @@ class Room:
         if self.reader is not None:
             self.reader.show(None)
         self.presenter.show(None)
+        self.table.set_actions([])  # before the window has them deleted
+        self._own = []
         self.table.set_scene(None)
 
     def _links(self, play: Play) -> list[tuple[SignalInstance, Callable[..., None]]]:
@@ -129,7 +144,7 @@ class Room:
     def _finished(self) -> None:
         if self.play is not None:
             self.show_end(self.play)
-            if self.reader is not None:
+            if self.reader is not None and self.teaching is None:
                 self.reader.result()
             self._window.refresh_actions()
 
@@ -137,6 +152,9 @@ class Room:
         """The result of a game that has ended."""
         commands = self._window.commands
         self.presenter.refresh()
+        if self.teaching is not None:
+            self.teaching.end()
+            return
         play.look_back()
         play.mark_end()
         self.presenter.result(commands.new_same, commands.restart, self.watch_table, record_words(self._context, self._window.store, play))
@@ -208,6 +226,10 @@ class Room:
 
     def _again(self) -> None:
         self.presenter.refresh_line()
+        if self.teaching is not None:
+            self.teaching.strip.restyle()
+            self.teaching.refresh()
+            return
         if self.play is not None and self.play.session.over and self.screening is None:
             self.show_end(self.play)
 

@@ -50,6 +50,8 @@ class StartPage(QScrollArea):
 
     continued = Signal(str)
     started = Signal(str)
+    opened = Signal(str)
+    taught = Signal(str)
     statistics = Signal()
     plugins = Signal()
 
@@ -60,10 +62,10 @@ class StartPage(QScrollArea):
         self.cards: list[CardWidget] = []
         self.daily: DailyCard | None = None
         """The card of the day, above the games; None where no game has one."""
-        self._columns = 1
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self._place: _Place | None = None
         """Keeps the place of that card until it is made, so that nothing jumps when it comes."""
+        self._columns = 1
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # A viewport of our own: to wrap the built-in one, PySide6 first makes the types of every kind of widget (10 ms).
@@ -101,6 +103,8 @@ class StartPage(QScrollArea):
                 widget = CardWidget(self.context, data, self._sheet)
                 widget.continued.connect(self.continued)
                 widget.started.connect(self.started)
+                widget.opened.connect(self.opened)
+                widget.taught.connect(self.taught)
                 widget.moved.connect(self._move_focus)
                 widget.show()
             else:
@@ -113,23 +117,23 @@ class StartPage(QScrollArea):
         self._keys.setText(self._keys_text())
         self._arrange()
 
-    def set_daily(self, data: Today | None) -> None:
-        """Show the board of the day above the games, or none."""
-        if data is None:
-            if self.daily is None:
-                self._arrange()
-            else:
     def expect_daily(self) -> None:
         """A board of the day will come, after the first frame: keep its place."""
         self._place = _Place(self.context, self._sheet)
         self._place.show()
 
-                self.daily.hide()
-                self.daily.deleteLater()
+    def set_daily(self, data: Today | None) -> None:
+        """Show the board of the day above the games, or none."""
         if self._place is not None:
             self._place.hide()
             self._place.deleteLater()
             self._place = None
+        if data is None:
+            if self.daily is None:
+                self._arrange()
+            else:
+                self.daily.hide()
+                self.daily.deleteLater()
                 self.daily = None
                 self._arrange()
             return
@@ -266,14 +270,14 @@ class StartPage(QScrollArea):
             high = self.daily.height_for(column + 2 * MARGIN)
             self.daily.setGeometry(left - MARGIN, top - MARGIN, column + 2 * MARGIN, high)
             top += high - 2 * MARGIN + 24
-        foot = max(scaled(36), self._statistics.sizeHint().height())
-        bottom = self._arrange_cards(left, top, column, height - foot - 2 * 20)
-        self._empty.setVisible(not self.cards)
-        if not self.cards:
         elif self._place is not None:
             high = scaled(DAY_HEIGHT if column >= scaled(DAY_STACKED_BELOW) else DAY_HEIGHT + DAY_WEEK_HEIGHT)
             self._place.setGeometry(left - MARGIN, top - MARGIN, column + 2 * MARGIN, high + 2 * MARGIN)
             top += high + 24
+        foot = max(scaled(36), self._statistics.sizeHint().height())
+        bottom = self._arrange_cards(left, top, column, height - foot - 2 * 20)
+        self._empty.setVisible(not self.cards)
+        if not self.cards:
             self._empty.setGeometry(left, top, column, line("body") + 4)
             bottom = top + line("body")
         foot_top = max(bottom + 20, height - foot - 20)

@@ -22,6 +22,7 @@ from shell.qt.switches import SwitchPanel
 from shell.qt.view import BoardView
 
 if TYPE_CHECKING:
+    from shell.qt.lesson_strip import LessonStrip
     from shell.qt.replay_bar import ReplayBar
 
 BAR = 56
@@ -55,6 +56,7 @@ class Table(QWidget):
         self.cover = PauseCover(context, self.view.viewport())
         self.overview = Overview(context, self.view)
         self.replay: ReplayBar | None = None
+        self.lesson: LessonStrip | None = None
         self.result.hide()
         self.cover.hide()
         self.switches.hide()
@@ -135,11 +137,33 @@ class Table(QWidget):
         self.switches.setVisible(self.switches.used)
         self._lay_out()
 
+    def show_lesson(self, strip: LessonStrip) -> None:
+        """The strip of a lesson instead of the line."""
+        self.hide_result()
+        self.line.hide()
+        self.switches.hide()
+        self.lesson = strip
+        strip.setParent(self)
+        strip.show()
+        self.setTabOrder(self.view, strip)
+        self._lay_out()
+
+    def hide_lesson(self) -> None:
+        """The line again."""
+        if self.lesson is None:
+            return
+        self.lesson.hide()
+        self.lesson.deleteLater()
+        self.lesson = None
+        self.line.show()
+        self.switches.setVisible(self.switches.used)
+        self._lay_out()
+
     # Layout
 
-    def _foot(self) -> ResultStrip | ReplayBar | None:
+    def _foot(self) -> ResultStrip | ReplayBar | LessonStrip | None:
         """What stands below the board instead of the line."""
-        return self.replay or (None if self.result.isHidden() else self.result)
+        return self.replay or self.lesson or (None if self.result.isHidden() else self.result)
 
     def _lay_out(self) -> None:
         width, height = self.width(), self.height()

@@ -110,6 +110,8 @@ class Window(QMainWindow):
         self.day_watch.looked.connect(self._day_looked)
         self.start_page.continued.connect(self.hall.resume)
         self.start_page.started.connect(self.commands.new_for)
+        self.start_page.opened.connect(self.commands.new_at_once)
+        self.start_page.taught.connect(self.commands.learn_from)
         self.start_page.statistics.connect(self.commands.statistics)
         self.start_page.plugins.connect(self.commands.plugins)
 
@@ -326,7 +328,7 @@ class Window(QMainWindow):
     def toggle_pause(self) -> None:
         """Pause, or go on."""
         play = self.play
-        if play is None or play.session.over:
+        if play is None or play.session.over or play.lesson is not None:
             return
         clock = play.session.clock
         if PAUSED in clock.holds:
