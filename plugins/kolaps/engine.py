@@ -56,7 +56,7 @@ class Engine(Days, Describing, Helping, Outside, Tallying):
                     wanted=kind.colours,
                 )
             )
-        return state
+        return state._replace(practice=kind.practice)
 
     def begun(self, state: State) -> bool:
         """Whether a group was removed."""
@@ -67,6 +67,8 @@ class Engine(Days, Describing, Helping, Outside, Tallying):
         places = board_text.parse_move(move, state)
         if len(places) > 1:
             return state.after(places)
+        if state.stuck:
+            raise Illegal(Text("No more moves: take one back, or start again."))
         if state.over:
             raise Illegal(Text("The game is over."))
         if places:
@@ -74,10 +76,11 @@ class Engine(Days, Describing, Helping, Outside, Tallying):
         raise Illegal(Text("There is no tile in this cell."))
 
     def status(self, state: State) -> Status:
-        """Won with an empty board, lost when tiles are left and no two equal ones touch (K-04, K-05)."""
+        """Won with an empty board, lost when tiles are left and no two equal ones touch (K-04, K-05). Practice goes on: what
+        can be taken back is not over (K-23)."""
         if state.cleared:
             return _WON
-        return _LOST if state.over else _PLAYING
+        return _LOST if state.over and not state.practice else _PLAYING
 
     def turn(self, state: State) -> int:
         """There is one seat."""

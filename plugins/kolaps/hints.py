@@ -27,8 +27,10 @@ class Advice(NamedTuple):
 
 
 def next_hint(position: Position, chain: Sequence[Hint]) -> Hint | None:
-    """The next of three steps. None after the end."""
+    """The next of three steps. None after the end; where practice is stuck only that it is."""
     state: State = position.state
+    if state.stuck:
+        return None if chain else Hint(Text("No more moves: take one back, or start again."))
     if state.over or (chain and chain[-1].last):
         return None
     advice = advise(position, chain)

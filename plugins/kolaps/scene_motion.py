@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEasingCurve
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF
+from PySide6.QtGui import QPainter, QPixmap
 
 from plugins.kolaps.scene_tiles import Tile, joins
 from plugins.kolaps.state import State
@@ -74,3 +76,28 @@ def curves(motion: Fall) -> tuple[QEasingCurve, QEasingCurve]:
     if motion.bounce is QEasingCurve.Type.OutBounce:
         falling.setAmplitude(0.25)
     return falling, QEasingCurve(QEasingCurve.Type.InOutCubic)
+
+
+def paint_fall(painter: QPainter, motion: Fall, now: float, u: float, rows: int, picture: Callable[[Tile], QPixmap]) -> None:
+    """The tiles of a change `now` milliseconds after its beginning, on a board of so many rows; `picture` draws one."""
+    if now < LEAVE:
+        part = now / LEAVE
+        painter.save()
+        painter.setOpacity(1 - part * part)
+        for column, row, tile in motion.leaving:
+            box = QRectF(0, 0, u * (1 - 0.15 * part), u * (1 - 0.15 * part))
+            box.moveCenter(QPointF((column + 0.5) * u, (rows - row - 0.5) * u))
+            drawn = picture(tile)
+            painter.drawPixmap(box, drawn, QRectF(drawn.rect()))
+        painter.restore()
+    falling, closing = curves(motion)
+    down = falling.valueForProgress(_share(now - LEAVE, motion.fall_ms))
+    aside = closing.valueForProgress(_share(now - LEAVE - motion.fall_ms, motion.close_ms))
+    for way in motion.ways:
+        row_now = way.row + (way.to_row - way.row) * down
+        column_now = way.column + (way.to_column - way.column) * aside
+        painter.drawPixmap(QPointF(column_now * u, (rows - 1 - row_now) * u), picture(way.tile))
+
+
+def _share(now: float, whole: float) -> float:
+    return 1.0 if whole <= 0 else min(1.0, max(0.0, now / whole))

@@ -1,9 +1,15 @@
-"""Facts beside the board: the score, how many tiles of each colour are left, and the bonus for an empty board."""
+"""Facts beside the board: the score, at the end par with a bar, how many tiles of each colour are left, and the bonus for an
+empty board until it is lost.
+
+Par belongs to the board's facts, which are not shown before the end (a par that is known tells whether a way is any good).
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from plugins.kolaps.scene_tiles import Tile, paint_tile
 from plugins.kolaps.state import BONUS, State
@@ -12,45 +18,92 @@ from shell.qt.board import Look
 
 NARROW = 140
 """Pixels below which there is no room beside the board."""
-_SIGN, _ROW, _WIDTH = 26.0, 34.0, 120.0
+_SIGN, _ROW, _WIDTH, _BAR = 26.0, 34.0, 128.0, 6.0
+_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
-def paint_left(painter: QPainter, room: QRectF, top: float, state: State, look: Look) -> None:
-    """The score and the tiles left of each colour, in the middle of the free room, from `top` on."""
-    if room.width() < NARROW:
+class Side(NamedTuple):
+    """What is told there: the position, the score as it is to be seen now, and par, 0 while it is not to be shown."""
+
+    state: State
+    score: int
+    par: int
+
+
+def shown(room: QRectF) -> bool:
+    """Whether there is room for anything."""
+    return room.width() >= NARROW
+
+
+def score_place(room: QRectF, top: float, score: int, look: Look) -> QRectF:
+    """Where the score stands: where points fly to."""
+    font = look.font("figureLarge")
+    metrics = QFontMetricsF(font)
+    below = QFontMetricsF(look.font("label")).height() + 6
+    return QRectF(_edge(room), top + below, metrics.horizontalAdvance(str(score)) + 4, metrics.height())
+
+
+def paint_left(painter: QPainter, room: QRectF, top: float, side: Side, look: Look) -> None:
+    """All of it, in the middle of the free room, from `top` on."""
+    if not shown(room):
         return
-    x = round(room.center().x() - _WIDTH / 2)
-    top += _paint_score(painter, QRectF(x, top, room.right() - x - 8, _ROW), state.score, look)
-    title, value = look.font("label"), look.font("heading")
-    painter.setPen(look.color("text.secondary"))
-    painter.setFont(title)
-    painter.drawText(QRectF(x, top, room.width(), _ROW), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, look.say(Text("Left")))
+    x, state = _edge(room), side.state
+    wide = room.right() - x - 8
+    place = score_place(room, top, side.score, look)
+    _words(painter, QRectF(x, top, wide, place.top() - top), look, Text("Score"))
+    _figure(painter, QRectF(x, place.top(), wide, place.height()), str(side.score), look.font("figureLarge"), look)
+    top = place.bottom() + 8
+    if side.par:
+        top = _paint_par(painter, QRectF(x, top, min(_WIDTH, wide), 0), side, look) + 10
+    _words(painter, QRectF(x, top, wide, _ROW), look, Text("Left"))
+    top += _ROW
     for k, count in enumerate(state.counts()):
-        y = top + _ROW * (k + 1)
         painter.save()
-        painter.translate(x, y + (_ROW - _SIGN) / 2)
+        painter.translate(x, top + (_ROW - _SIGN) / 2)
         paint_tile(painter, _SIGN, look, Tile(k + 1, 0), 1.0)
         painter.restore()
-        painter.setFont(value)
         painter.setPen(look.color("text.primary" if count else "text.muted"))
-        painter.drawText(QRectF(x + _SIGN + 12, y, 80, _ROW), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, str(count))
-    if not state.over:
-        y = top + _ROW * (len(state.counts()) + 1) + 10
+        painter.setFont(look.font("heading"))
+        painter.drawText(QRectF(x + _SIGN + 12, top, 80, _ROW), _LEFT, str(count))
+        top += _ROW
+    if not state.over and not state.bonus_lost:
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text.muted"))
         text = look.say(Text("Empty board: +{bonus}", bonus=BONUS))
-        painter.drawText(QRectF(x, y, room.right() - x - 8, _ROW * 2), Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, text)
+        painter.drawText(QRectF(x, top + 10, wide, _ROW * 2), Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, text)
 
 
-def _paint_score(painter: QPainter, line: QRectF, score: int, look: Look) -> float:
-    """The score below its name, from the first line on. How high that is, with the room below it."""
-    left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+def _paint_par(painter: QPainter, line: QRectF, side: Side, look: Look) -> float:
+    """Par with its bar, from the line's top on. Gives the lower edge."""
+    label = QFontMetricsF(look.font("label")).height() + 4
+    font = look.font("heading")
+    high = QFontMetricsF(font).height() + 4
+    _words(painter, QRectF(line.left(), line.top(), line.width(), label), look, Text("Par"))
+    _figure(painter, QRectF(line.left(), line.top() + label, line.width(), high), str(side.par), font, look)
+    bar = QRectF(line.left(), line.top() + label + high + 4, line.width(), _BAR)
+    share = min(1.0, side.score / side.par)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("line.subtle"))
+    painter.drawRoundedRect(bar, _BAR / 2, _BAR / 2)
+    if share > 0:
+        painter.setBrush(look.color("text.primary"))
+        painter.drawRoundedRect(
+            QRectF(bar.topLeft(), QPointF(bar.left() + max(_BAR, bar.width() * share), bar.bottom())), _BAR / 2, _BAR / 2
+        )
+    return bar.bottom()
+
+
+def _edge(room: QRectF) -> float:
+    return float(round(room.center().x() - min(_WIDTH, room.width() - 16) / 2))
+
+
+def _words(painter: QPainter, line: QRectF, look: Look, text: Text) -> None:
     painter.setPen(look.color("text.secondary"))
     painter.setFont(look.font("label"))
-    painter.drawText(line, left, look.say(Text("Score")))
-    font = look.font("figureLarge")
-    high = QFontMetricsF(font).height()
+    painter.drawText(line, _LEFT, look.say(text))
+
+
+def _figure(painter: QPainter, line: QRectF, text: str, font: QFont, look: Look) -> None:
     painter.setPen(look.color("text.primary"))
     painter.setFont(font)
-    painter.drawText(QRectF(line.left(), line.top() + 0.8 * line.height(), line.width(), high), left, str(score))
-    return 0.8 * line.height() + high + 8
+    painter.drawText(line, _LEFT, text)

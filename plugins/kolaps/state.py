@@ -21,7 +21,8 @@ def value(size: int) -> int:
 
 class State(NamedTuple):
     """`tiles` as `plugins.kolaps.tiles` has them; `total` tiles stood there at the start, in `colours` colours, and `largest`
-    is the size of the largest group removed so far.
+    is the size of the largest group removed so far. `practice` means that moves may be taken back, so that only an empty
+    board ends the game.
 
     Cells have keys `column,row` as they are seen, row 0 at the top. Moves count their rows from the bottom.
     """
@@ -34,6 +35,7 @@ class State(NamedTuple):
     score: int = 0
     moves: int = 0
     largest: int = 0
+    practice: bool = False
 
     @property
     def stride(self) -> int:
@@ -54,6 +56,16 @@ class State(NamedTuple):
     def over(self) -> bool:
         """Whether no group is left (K-05)."""
         return not t.any_group(self.tiles, self.stride)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether no group is left, but there are tiles, and moves may be taken back (K-23)."""
+        return self.practice and not self.cleared and self.over
+
+    @property
+    def bonus_lost(self) -> bool:
+        """Whether anybody can see that the board will not be empty: nothing is left to remove, or one tile of a colour."""
+        return (self.over and not self.cleared) or 1 in self.counts()
 
     def counts(self) -> tuple[int, ...]:
         """How many tiles of each colour are left, `colours` numbers."""
@@ -105,7 +117,7 @@ class State(NamedTuple):
         tiles = t.remove(self.tiles, places, self.stride)
         score = self.score + value(len(places)) + (0 if tiles[0] else BONUS)
         largest = max(self.largest, len(places))
-        return State(self.width, self.height, self.colours, tiles, self.total, score, self.moves + 1, largest)
+        return State(self.width, self.height, self.colours, tiles, self.total, score, self.moves + 1, largest, self.practice)
 
     def falling(self, places: list[int]) -> list[int]:
         """The places of the tiles that would fall if the group at `places` went (K-24)."""

@@ -33,7 +33,7 @@ class Tallying:
         if isinstance(par, int) and par > 0:
             share = state.score / par
             found |= {"par": par, "par_share": share}
-            if state.over:
+            if state.over and not state.stuck:
                 found["stars"] = stars(share)
         return found
 

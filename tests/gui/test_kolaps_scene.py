@@ -13,9 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from plugins.kolaps.engine import Engine
 from plugins.kolaps.scene import KolapsScene
+from plugins.kolaps.scene_end import words
 from plugins.kolaps.scene_motion import fall
+from plugins.kolaps.scene_points import COUNT, FLY, Points
+from plugins.kolaps.scene_selection import Tray, cells_of, value_place
 from plugins.kolaps.scene_tiles import DOWN, LEFT, RIGHT, RIGHT_DOWN, UP, Tile, joins, paint_glyph
 from plugins.kolaps.state import State
+from shell.api import Mark
 from shell.qt.board import Change, Place
 from shell.text import Text
 
@@ -164,7 +168,7 @@ def test_a_click_while_tiles_move_means_the_board_as_it_will_be(view: QGraphicsV
     moves: list[str] = []
     scene.move.connect(moves.append)
     group = new.groups()[0]
-    place = scene._place(new, group[0])
+    (place,) = cells_of(new, group[:1])
     click(view, place.column, place.row)
     click(view, place.column, place.row)
     assert len(moves) == 1
@@ -175,7 +179,7 @@ def test_a_click_while_tiles_move_means_the_board_as_it_will_be(view: QGraphicsV
 def test_the_cursor_goes_from_group_to_group(view: QGraphicsView) -> None:
     scene = scene_of(view)
     state = ENGINE.start(scene.variant, ROWS)
-    heads = {scene._place(state, group[0]).key for group in state.groups()}
+    heads = {cells_of(state, group[:1])[0].key for group in state.groups()}
     seen = set()
     for _ in state.groups():
         assert scene.pressed_key(".", scene.cursor)
@@ -222,3 +226,131 @@ def test_the_score_stands_beside_the_board(view: QGraphicsView) -> None:
     before = view.grab().toImage()
     scene.show(start._replace(score=12), None)
     assert view.grab().toImage() != before
+
+
+def test_the_group_under_the_pointer_is_previewed_beside_the_selected_one(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    plain = view.grab().toImage()
+    scene.hovered(Place(0, 1))
+    assert view.grab().toImage() != plain
+    scene.hovered(None)
+    assert view.grab().toImage() == plain
+    scene.clicked(Place(0, 2), Qt.MouseButton.LeftButton)
+    selected = view.grab().toImage()
+    scene.hovered(Place(2, 1))
+    assert view.grab().toImage() != selected
+    scene.hovered(Place(0, 1))  # of the selected group there is nothing more to show
+    assert view.grab().toImage() == selected
+
+
+@pytest.mark.rule("K-06")
+def test_the_value_lies_on_its_group_or_beside_it_and_never_on_another_tile(view: QGraphicsView) -> None:
+    look = Look()
+    wide: State = ENGINE.start(ENGINE.variant("5x3/3/given"), "A..../AB.../AAAAB")
+    tray = Tray(40, QRectF(0, 0, 200, 120), look)
+    cells = cells_of(wide, wide.group(0, 0))
+    assert value_place(tray, cells, wide, 60).center().y() == 100  # the widest row, though the nearest one is above it
+    upright: State = ENGINE.start(ENGINE.variant("5x3/3/given"), "A..../A..../ABCBC")
+    beside = value_place(tray, cells_of(upright, upright.group(0, 0)), upright, 60)
+    assert (beside.left(), beside.right()) == (40, 120)
+    assert beside.bottom() <= 80  # above the tiles of the lowest row
+    full: State = ENGINE.start(ENGINE.variant("5x3/3/given"), "ABCBC/ACBCB/ABCBC")
+    assert value_place(tray, cells_of(full, full.group(0, 0)), full, 60).width() == 40  # no room: it is made smaller
+
+
+def test_points_fly_to_the_score_which_then_counts_up(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    moving = Look()
+    moving.motion = True
+    scene.set_look(moving)
+    scene.set_sides(QRectF(-200, 0, 200, 120), QRectF())
+    state: State = ENGINE.start(scene.variant, ROWS)
+    new: State = ENGINE.apply(state, "remove 0,0")
+    scene.show(new, Change(state, "remove 0,0", "move"))
+    points = scene._points
+    assert points is not None
+    assert (points.text, points.shown) == (f"+{new.score}", 0)
+    goal = scene._goal()
+    assert goal.x() < 0
+    points.now = FLY
+    assert points.box(scene.unit, goal, moving).contains(goal)
+    points.now = FLY + COUNT / 2
+    assert 0 < points.shown < new.score
+    scene.set_unit(30, 1.0)  # the result takes some room from the board: what moves goes on
+    assert scene._points is points
+    scene.finish_animations()
+    assert [scene._points, scene._motion] == [None, None]
+
+
+def test_points_end_at_the_score_that_the_state_has() -> None:
+    points = Points(20, QPointF(1, 1), 5, 125)
+    assert points.shown == 5
+    points.now = FLY + COUNT
+    assert points.shown == 125
+
+
+@pytest.mark.rule("K-21")
+def test_par_stands_beside_the_board_at_the_end_and_not_before(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    view.setSceneRect(QRectF(-200, 0, 400, 120))
+    scene.set_sides(QRectF(-200, 0, 200, 120), QRectF())
+    par = (Mark("par", (), "300"),)
+    running = view.grab().toImage()
+    scene.mark(par)
+    assert view.grab().toImage() == running
+    ended = next(state for state in walk(ENGINE.start(scene.variant, ROWS)) if state.over)
+    scene.mark(())
+    scene.show(ended, None)
+    without = view.grab().toImage()
+    scene.mark(par)
+    assert view.grab().toImage() != without
+
+
+def walk(state: State) -> Iterator[State]:
+    """The positions of a game in which the first group goes each time."""
+    yield state
+    while not state.over:
+        state = state.after(state.groups()[0])
+        yield state
+
+
+@pytest.mark.rule("K-05", "K-23")
+def test_the_end_is_said_on_the_board_in_words_that_fit_it() -> None:
+    start: State = ENGINE.start(ENGINE.variant("5x3/3/given"), ROWS)
+    assert words(start) is None
+    ended = [*walk(start)][-1]
+    assert ended.left == 1
+    said = words(ended)
+    assert said is not None
+    assert [str(text) for text in said] == ["No more moves", "1 tile is left"]
+    stuck = [*walk(start._replace(practice=True))][-1]
+    said = words(stuck)
+    assert said is not None
+    assert str(said[1]) == "Take a move back, or start again"
+    none = words(ENGINE.start(ENGINE.variant("3x2/3/given"), "ABC/BCA"))
+    assert none is not None
+    assert str(none[0]) == "There is no group on this board"
+    empty = words(ENGINE.apply(ENGINE.start(ENGINE.variant("2x2/1/given"), "AA/AA"), "remove 0,0"))
+    assert empty is not None
+    assert str(empty[0]) == "The board is empty"
+
+
+def test_words_at_the_end_lie_over_no_tile(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    scene.set_size(3, 2)
+    full: State = ENGINE.start(ENGINE.variant("3x2/3/given"), "ABC/BCA")
+    scene.show(full, None)
+    here = view.grab().toImage()
+    scene.show(full._replace(practice=True), None)  # other words: neither has room on a full board
+    assert view.grab().toImage() == here
+
+
+@pytest.mark.rule("K-23")
+def test_where_practice_is_stuck_the_line_says_what_can_be_done(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    said: list[object] = []
+    scene.say.connect(said.append)
+    line = [*walk(ENGINE.start(scene.variant, ROWS)._replace(practice=True))]
+    move = line[-2].move(line[-2].groups()[0])
+    scene.show(line[-1], Change(line[-2], move, "move"))
+    assert str(said[-1]) == "No more moves: take one back, or start again."

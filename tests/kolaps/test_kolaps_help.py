@@ -222,7 +222,12 @@ def test_after_a_loss_there_is_the_clearing_line_and_the_best_one(few: None) -> 
     assert "could have been cleared" in str(clearing.title)
     assert ENGINE.status(after(variant, board, [*clearing.moves]).state).kind is Outcome.WON
     assert after(variant, board, [*best.moves]).state.score == studied.facts["par"] > state.score
-    (remark,) = found.remarks
+    remark, ending = found.remarks
+    assert (ending.at, str(ending.text)) == (
+        len(moves),
+        f"This board could be cleared: the line that is kept with it has {len(board.facts['solution'])} moves.",
+    )
+    assert [(mark.kind, mark.at, mark.label) for mark in ending.marks] == [("par", (), str(studied.facts["par"]))]
     assert "The next move made that impossible." in str(remark.text)
     before = after(variant, board, moves[: remark.at]).state
     assert clearable.verdict(before.tiles, before.stride, Rng(5)).clearable
@@ -254,7 +259,8 @@ def test_a_cleared_game_has_nothing_to_mourn(few: None) -> None:
     variant, board = new("6x6/4", 1)
     studied = Board(board.text, ENGINE.study(board.text, board.facts))
     found = ENGINE.review(after(variant, studied, moves_of(board.facts["solution"])))
-    assert found.remarks == ()
+    (remark,) = found.remarks
+    assert str(remark.text) == f"Par for this board is {studied.facts['par']} points."
     assert all("could" not in str(way.title) for way in found.lines)
 
 
@@ -269,6 +275,18 @@ def test_the_look_back_follows_what_was_taken_back() -> None:
     found = ENGINE.review(Position(variant, board, state, tuple(journal)))
     assert [at for at, _ in found.plots[0].series[0].points] == [0, 4, 5]
     assert found.remarks[0].at == 5
+
+
+@pytest.mark.rule("K-22")
+def test_where_practice_is_stuck_the_hint_is_to_take_a_move_back() -> None:
+    practice = ENGINE.variant("4x2/3/given/practice")
+    stuck = after(practice, Board("AABC/AABB"), ["remove 0,0"])
+    while not stuck.state.over:
+        stuck = after(practice, stuck.board, [entry.text for entry in stuck.journal] + [next(iter(ENGINE.moves(stuck.state)))])
+    assert stuck.state.stuck
+    (hint,) = chain(stuck)
+    assert str(hint.text) == "No more moves: take one back, or start again."
+    assert "stars" not in ENGINE.tally(Position(practice, Board("AABC/AABB", {"par": 10}), stuck.state))
 
 
 def test_names_of_cells() -> None:

@@ -6,9 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from plugins.kolaps import igraonica_games
 from plugins.kolaps.state import BONUS, value
-from shell.api import Illegal, Outcome, Rng
+from shell.api import Board, Illegal, Outcome, Rng
+from shell.session import Session
 from tests.kolaps.naive import ENGINE, board, cells, chance, group, without
+
+(GAME,) = igraonica_games()
 
 
 @pytest.mark.rule("K-01")
@@ -62,6 +66,46 @@ def test_without_a_group_the_game_is_lost() -> None:
     assert list(ENGINE.moves(last)) == []
     with pytest.raises(Illegal, match="over"):
         ENGINE.apply(last, "remove 0,0")
+
+
+@pytest.mark.rule("K-23")
+def test_practice_is_not_over_while_moves_can_be_taken_back() -> None:
+    """What has ended takes no undo; so practice goes on until the board is empty or given up."""
+    practice = ENGINE.variant("3x2/3/given/practice")
+    game = Session.begin(GAME, practice, Board("AAB/BAC"))
+    game.play("remove 0,1")
+    assert game.state.rows() == [".B.", "BC."]
+    assert (game.over, game.outcome, game.can_undo, game.counted) == (False, None, True, False)
+    with pytest.raises(Illegal, match="take one back"):
+        game.play("remove 0,0")
+    assert game.undo() is not None
+    assert game.state.rows() == ["AAB", "BAC"]
+    game.play("remove 1,1")
+    game.restart()
+    assert game.state.moves == 0
+    loaded = Session.load(GAME, game.saved())
+    assert (loaded.state, loaded.over) == (game.state, False)
+    game.resign()
+    assert game.outcome == "given up"
+    for points in ("AAB/BAC", "AA./AAB"):
+        ended = Session.begin(GAME, ENGINE.variant("3x2/3/given"), Board(points))
+        ended.play(next(iter(ENGINE.moves(ended.state))))
+        assert (ended.outcome, ended.can_undo) == ("lost", False)
+    won = Session.begin(GAME, practice, Board("AAB/AAB"))
+    won.play("remove 0,0")
+    won.play("remove 0,0")
+    assert won.outcome == "won"
+
+
+@pytest.mark.rule("K-13")
+def test_the_bonus_is_seen_to_be_lost_with_one_tile_of_a_colour() -> None:
+    state = board("AAB", "BAC")
+    assert state.bonus_lost
+    assert not board("AAB", "AAB").bonus_lost
+    empty = ENGINE.apply(ENGINE.apply(board("AAB", "AAB"), "remove 0,0"), "remove 0,0")
+    assert empty.cleared
+    assert not empty.bonus_lost
+    assert board("AB", "BA").bonus_lost  # nothing to remove
 
 
 def test_a_board_without_any_group_starts_as_finished() -> None:
