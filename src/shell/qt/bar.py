@@ -25,6 +25,8 @@ class SlimBar(QWidget):
 
     new = Signal()
     rules = Signal()
+    another = Signal()
+    """Another board of the same kind is wanted, at once."""
     undo = Signal()
     redo = Signal()
     hint = Signal()
@@ -37,6 +39,7 @@ class SlimBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.new_button = Button(context, kind="soft", icon="plus", parent=self)
         self.rules_button = Button(context, kind="icon", icon="question", parent=self)
+        self.another_button = Button(context, kind="icon", icon="another", parent=self)
         self.undo_button = Button(context, kind="icon", icon="undo", parent=self)
         self.redo_button = Button(context, kind="icon", icon="redo", parent=self)
         self.facts = Facts(context, self)
@@ -45,6 +48,7 @@ class SlimBar(QWidget):
         for button, signal in (
             (self.new_button, self.new),
             (self.rules_button, self.rules),
+            (self.another_button, self.another),
             (self.undo_button, self.undo),
             (self.redo_button, self.redo),
             (self.hint_button, self.hint),
@@ -95,6 +99,12 @@ class SlimBar(QWidget):
             self.redo_button.setVisible(shown)
             self._place()
 
+    def show_another(self, shown: bool) -> None:
+        """Whether another board of this kind can be drawn: not of a day, nor where the board came from elsewhere."""
+        if shown == self.another_button.isHidden():
+            self.another_button.setVisible(shown)
+            self._place()
+
     def set_undo(self, possible: bool) -> None:
         """Whether there is something to take back now."""
         self.undo_button.setEnabled(possible)
@@ -137,6 +147,7 @@ class SlimBar(QWidget):
         tr = self.context.tr
         self.new_button.setText(tr("New"))
         self.rules_button.setText(tr("Rules"))
+        self.another_button.setText(tr("New board"))
         self.undo_button.setText(tr("Undo"))
         self.redo_button.setText(tr("Redo"))
         self.hint_button.retranslate()
@@ -147,7 +158,7 @@ class SlimBar(QWidget):
 
     def restyle(self) -> None:
         """Take the theme's colours and the size of text anew."""
-        for child in (self.new_button, self.rules_button, self.undo_button, self.redo_button, self.pause_button):
+        for child in (self.new_button, self.rules_button, self.another_button, self.undo_button, self.redo_button, self.pause_button):
             child.restyle()
         for _, button in self._actions:
             button.restyle()
@@ -195,6 +206,8 @@ class SlimBar(QWidget):
     def _put_left(self) -> int:
         x = self._put(self.new_button, _EDGE) + _GAP
         x = self._put(self.rules_button, x)
+        if not self.another_button.isHidden():
+            x = self._put(self.another_button, x)
         own = [self.undo_button, self.redo_button, *(button for _, button in self._actions)]
         own = [button for button in own if not button.isHidden()]
         self._rule = x + 10.0 if own else -1.0

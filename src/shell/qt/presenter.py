@@ -16,6 +16,7 @@ from shell.qt.facts import JOIN
 from shell.qt.message import Kind
 from shell.qt.play import Play
 from shell.qt.table import Table
+from shell.saved import Mode
 from shell.text import Text
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Presenter:
         bar.show_undo(takes_back)
         bar.set_undo(play.may_undo)
         bar.set_redo(play.may_redo)
+        bar.show_another(session.mode is Mode.NEW)
         bar.hint_button.setVisible(play.can_hint)
         self._show_facts(play.game, session.position(), session.counted)
         self.tick()
@@ -121,6 +123,7 @@ class Presenter:
         bar.pause_button.hide()
         self._show_facts(game, position, counted)
 
+        bar.show_another(False)
     def watch_time(self, ms: int) -> None:
         """The time of that moment."""
         self._table.bar.set_clock(clock_text(ms) if self.show_clock else None)

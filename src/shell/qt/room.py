@@ -49,6 +49,7 @@ class Room:
         table = self.table
         table.new.connect(commands.new)
         table.rules.connect(commands.rules)
+        table.another.connect(commands.new_same)
         table.undo.connect(commands.undo)
         table.redo.connect(commands.redo)
         table.hint.connect(commands.hint)
@@ -157,7 +158,8 @@ class Room:
             return
         play.look_back()
         play.mark_end()
-        self.presenter.result(commands.new_same, commands.restart, self.watch_table, record_words(self._context, self._window.store, play))
+        record = record_words(self._context, self._window.store, play)
+        self.presenter.result(commands.new_same, commands.restart, self._window.hall.again_turned, self.watch_table, record)
 
     def _reviewed(self) -> None:
         if self.play is None:

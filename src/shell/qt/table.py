@@ -38,6 +38,7 @@ class Table(QWidget):
 
     new = Signal()
     rules = Signal()
+    another = Signal()
     undo = Signal()
     redo = Signal()
     hint = Signal()
@@ -60,7 +61,7 @@ class Table(QWidget):
         self.result.hide()
         self.cover.hide()
         self.switches.hide()
-        for name in ("new", "rules", "undo", "redo", "hint", "pause"):
+        for name in ("new", "rules", "another", "undo", "redo", "hint", "pause"):
             getattr(self.bar, name).connect(getattr(self, name))
         self.cover.resume.connect(self.pause)
         self.view.letter.connect(self.letter)
