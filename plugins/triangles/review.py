@@ -28,6 +28,8 @@ EARLY = 3
 LOOKS = 150
 EFFORT = 1_500
 """Positions of that part that are judged, and lines drawn for each."""
+_SEATS = (Text("Player 1"), Text("Player 2"))
+"""The titles of the seats: the shell says the names of those who sit there."""
 ONWARD = 30
 """Lines of the way in which it could have gone on."""
 
@@ -132,18 +134,14 @@ def _turns(steps: list[Step], verdicts: dict[int, Verdict]) -> tuple[list[Remark
             continue
         if steps[number].at < steps[number + 1].at:
             last = number  # where several lines were made again at once, the journal does not know the positions between
-        player = steps[number].state.seat + 1
+        player = _SEATS[steps[number].state.seat]
         a, b = (star + 1 for star in verdicts[number].line)
         if abs(before) == 1 and abs(after) == 1:
-            text = Text("The game turned here: with the line from star {a} to {b} player {player} would have won.", a=a, b=b, player=player)
+            text = Text("The game turned here. {player} would have won with the line from star {a} to {b}.", a=a, b=b, player=player)
         elif after == 0:
-            text = Text(
-                "A win became a draw here: the line from star {a} to {b} would have won for player {player}.", a=a, b=b, player=player
-            )
+            text = Text("A win became a draw here. {player} would have won with the line from star {a} to {b}.", a=a, b=b, player=player)
         else:
-            text = Text(
-                "A draw was lost here: the line from star {a} to {b} would have kept it for player {player}.", a=a, b=b, player=player
-            )
+            text = Text("A draw was lost here. {player} would have kept it with the line from star {a} to {b}.", a=a, b=b, player=player)
         remarks.append(Remark(steps[number].at, text, _marks(steps[number].line, verdicts[number].line)))
     return remarks, last
 
@@ -189,7 +187,6 @@ def _onward(state: State, line: Pair) -> tuple[str, ...]:
 
 def _plot(steps: list[Step]) -> Plot:
     series = [
-        Series(title, tuple({step.at: float(step.state.scores[seat]) for step in steps}.items()))
-        for seat, title in enumerate((Text("Player 1"), Text("Player 2")))
+        Series(title, tuple({step.at: float(step.state.scores[seat]) for step in steps}.items())) for seat, title in enumerate(_SEATS)
     ]
     return Plot(Text("Triangles"), tuple(series))

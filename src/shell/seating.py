@@ -51,13 +51,38 @@ def typed_names(game: Game, values: Mapping[str, str]) -> Names:
     from shell import names
 
     found: list[str] = []
-    for choice, who in zip(choices(game), chosen(game, values), strict=True):
-        text = str(values.get(name_key(choice.key), ""))
-        typed = names.clean(text) if who == PERSON and text.strip() else ""
+    for text in _typed(game, values):
+        typed = names.clean(text) if text else ""
         if typed and names.taken(typed, [other for other in found if other]):
             raise ValueError(Text("Two players cannot be called the same, or so that it looks the same."))
         found.append(typed)
     return tuple(found) if any(found) else ()
+
+
+def plain_names(game: Game, values: Mapping[str, str]) -> Names:
+    """The same, with every name left out that cannot be one: to be shown while they are typed."""
+    from shell import names
+
+    def plain(text: str) -> str:
+        try:
+            return names.clean(text) if text else ""
+        except ValueError:
+            return ""
+
+    return tuple(plain(text) for text in _typed(game, values))
+
+
+def to_remember(game: Game, values: Mapping[str, str]) -> dict[str, str]:
+    """`values` with the names of persons made plain."""
+    plain = zip(choices(game), plain_names(game, values), strict=True)
+    return {**values, **{name_key(choice.key): called for choice, called in plain if called}}
+
+
+def _typed(game: Game, values: Mapping[str, str]) -> list[str]:
+    """The texts typed for persons; empty for all others."""
+    who = chosen(game, values)
+    texts = [str(values.get(name_key(choice.key), "")).strip() for choice in choices(game)]
+    return [text if value == PERSON else "" for value, text in zip(who, texts, strict=True)]
 
 
 def listed(game: Game, store: Store) -> Seating:
@@ -91,7 +116,7 @@ def _first(rule: str, last: int, count: int, dice: Rng) -> int:
         return dice.below(count)
     if rule == IN_TURN:
         return (last + 1) % count
-    return int(rule) if rule.isdecimal() and int(rule) < count else 0
+    return int(rule) if len(rule) == 1 and rule.isdecimal() and int(rule) < count else 0
 
 
 def starters(seats: Seats, names: Names) -> tuple[Option, ...]:

@@ -9,6 +9,7 @@ from shell.api import Choice, Game, Text
 
 PERSON = "person"
 _COMPUTER = "computer:"
+_ENDS = {"won": Text("You won!"), "lost": Text("You lost!"), "drawn": Text("Draw!"), "given up": Text("Given up")}
 
 Seats = tuple[str, ...]
 Names = tuple[str, ...]
@@ -118,6 +119,15 @@ def to_move(seats: Seats, seat: int, names: Names = ()) -> Text:
         if len(seats) == 2 and person(seats) is not None
         else Text("Computer {n} is thinking.", n=seat + 1)
     )
+
+
+def ending(outcome: str, seats: Seats = (), winner: int | None = None, names: Names = ()) -> Text:
+    """How a game ended, as it is said to who plays; where that is not exactly one person, the winner is named."""
+    if outcome == "won" and winner is not None and seats and person(seats) is None:
+        return Text("{name} won!", name=name(seats, winner, names))
+    if outcome == "won" and not seats:
+        return Text("Solved")  # a puzzle for one: nobody was beaten
+    return _ENDS[outcome]
 
 
 def opponents(game: Game, seats: Seats) -> tuple[Text, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from shell import seats
 from shell.api import Describe, Tally
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
 from shell.qt.play import Play
 from shell.text import Text
-
-_ENDS = {"won": Text("You won!"), "lost": Text("You lost!"), "drawn": Text("Draw!"), "given up": Text("Given up")}
 
 
 def title(play: Play) -> Text:
@@ -31,7 +30,7 @@ def standing(play: Play) -> Text:
     session, engine = play.session, play.game.engine
     parts = []
     if session.over:
-        parts.append(_ENDS[str(session.outcome)])
+        parts.append(seats.ending(str(session.outcome), session.seats, session.winner, session.names))
     elif PAUSED in session.clock.holds:
         parts.append(Text("Paused"))
     if isinstance(engine, Tally):
@@ -46,12 +45,14 @@ def standing(play: Play) -> Text:
 
 
 def describe(play: Play) -> Text:
-    """All of it, and the cell under the cursor unless the board is covered."""
+    """All of it, the cell under the cursor unless the board is covered, and whose turn it is."""
     text = Text("{one}. {two}", one=title(play), two=standing(play))
     session, engine, scene = play.session, play.game.engine, play.scene
     seen = session.over or not session.clock.holds & COVERING
     if seen and scene is not None and scene.cursor is not None and isinstance(engine, Describe):
         text = Text("{one}. {two}", one=text, two=engine.cell_name(session.state, scene.cursor))
+    if session.seats and not session.over:
+        text = Text("{one}. {two}", one=text, two=seats.to_move(session.seats, session.turn, session.names))
     return text
 
 

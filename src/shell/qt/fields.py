@@ -101,10 +101,13 @@ class ChoiceField(QWidget):
 
     def fit(self, width: int) -> None:
         """Where a label beside its editor does not fit into `width`, put it above."""
-        wanted = QFontMetrics(self.label.font()).horizontalAdvance(self.label.text()) + 24 + self.editor.sizeHint().width()
-        across = QBoxLayout.Direction.LeftToRight if wanted <= width else QBoxLayout.Direction.TopToBottom
+        across = QBoxLayout.Direction.LeftToRight if self.beside() <= width else QBoxLayout.Direction.TopToBottom
         if self._wide and across != self._layout.direction():
             self._layout.setDirection(across)
+
+    def beside(self) -> int:
+        """The width in which label and editor fit beside each other."""
+        return QFontMetrics(self.label.font()).horizontalAdvance(self.label.text()) + 24 + self.editor.sizeHint().width()
 
     def stops(self) -> list[QWidget]:
         """What the Tab key may stop at, in order."""

@@ -19,8 +19,10 @@ from shell.qt.fields import ChoiceField
 from shell.qt.fonts import font, scaled
 from shell.qt.overlay import Overlay
 from shell.qt.page_window import plain_label, restyle, tint
+from shell.qt.seat_fields import SeatField, StartsField, problem, seat_values
 from shell.qt.statistics_view import split_key
 from shell.qt.tiles import Tiles
+from shell.seating import STARTS, name_key, to_remember
 from shell.text import reason
 
 VARIANT = "variant"
@@ -93,8 +95,8 @@ class NewGamePanel(Overlay):
         self._tiles.set_options([(key, key, "") for key in known])
         self._fill(last, known)
         if played and self._key() != played:
-            seats = {choice.key for choice in game.choices if choice.kind != "rule"}
-            self._fill({VARIANT: played, **{key: value for key, value in last.items() if key in seats}}, known)
+            rules = {choice.key for choice in game.choices if choice.kind == "rule"}
+            self._fill({**{key: value for key, value in last.items() if key not in rules}, VARIANT: played}, known)
         self.retranslate()
         self.restyle()
         self.open()
@@ -110,6 +112,8 @@ class NewGamePanel(Overlay):
         self._tiles.set_current(base if base in known else CUSTOM if numbers else known[0])
         for key, field in self.fields.items():
             field.set_value(numbers.get(key, last.get(key, rules.get(key, field.choice.default))))
+            if isinstance(field, SeatField):
+                field.set_name(last.get(name_key(key), ""))
 
     def _key(self) -> str:
         """The key of the variant that the fields make, empty if they make none."""
@@ -121,7 +125,8 @@ class NewGamePanel(Overlay):
 
     def values(self) -> dict[str, str]:
         """Everything that is chosen, by key; numbers of a custom size as `custom.KEY`."""
-        return {VARIANT: self._tiles.current or "", **{key: field.value() for key, field in self.fields.items()}}
+        chosen = {key: field.value() for key, field in self.fields.items()}
+        return {VARIANT: self._tiles.current or "", **chosen, **seat_values(self.fields)}
 
     def variant_text(self) -> str:
         """The text that the engine is asked about: variant or numbers, and every rule that is not at its default."""
@@ -138,7 +143,8 @@ class NewGamePanel(Overlay):
         self._check()
         if self.variant is not None:
             self.dismiss()
-            self.chosen.emit(self.variant.key, self.values())
+            assert self.game is not None
+            self.chosen.emit(self.variant.key, to_remember(self.game, self.values()))
 
     def before_arrange(self, width: int) -> None:
         for field in self.fields.values():
@@ -155,12 +161,20 @@ class NewGamePanel(Overlay):
             self._add(f"{CUSTOM}.{choice.key}", choice, self._number_row)
         for choice in game.choices:
             self._add(choice.key, choice, self._choice_rows)
+        if any(isinstance(field, SeatField) for field in self.fields.values()):
+            starts = StartsField(self.context, game, self._choices)
+            starts.changed.connect(lambda _: self._check())
+            self._choice_rows.addWidget(starts)
+            self.fields[STARTS] = starts
         self._choices.setVisible(bool(game.choices))
 
     def _add(self, key: str, choice: Choice, row: QHBoxLayout | QVBoxLayout) -> None:
         assert self.game is not None
         wide = row is self._choice_rows
-        field = ChoiceField(self.context, choice, self.game.key, wide=wide, parent=self._choices if wide else self._numbers)
+        if choice.kind == "seat":
+            field: ChoiceField = SeatField(self.context, choice, self.game.key, self._choices)
+        else:
+            field = ChoiceField(self.context, choice, self.game.key, wide=wide, parent=self._choices if wide else self._numbers)
         field.changed.connect(lambda _: self._check())
         row.addWidget(field, 0 if wide else 1)
         self.fields[key] = field
@@ -175,6 +189,14 @@ class NewGamePanel(Overlay):
         except ValueError as error:
             self.variant = None
             words = self._said(error)
+        starts = self.fields.get(STARTS)
+        if isinstance(starts, StartsField):
+            values = self.values()
+            starts.offer(self.game, values)
+            wrong = problem(self.game, values)
+            if wrong is not None:
+                self.variant = None
+                words = words or self.context.say(wrong)
         self.play.setEnabled(self.variant is not None)
         self.play.setToolTip(words)
         if words != self._problem_text.text() or lay_out:

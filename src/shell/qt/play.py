@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from shell import jobs, seats
 from shell.api import Check, EntryKind, Findings, Game, Hint, Hints, Illegal, Review, Study
+from shell.called import called
 from shell.clock import BUSY
 from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
@@ -376,7 +377,7 @@ class Play(QObject):
             if isinstance(answer.error, Failure):
                 self.broke(answer.error)
             elif answer.error is None:
-                self.findings = answer.value
+                self.findings = called(answer.value, self.game, session.seats, session.names)
                 self.reviewed.emit()
 
         self.desk.run(self.token, jobs.review, self.game.key, session.position(), then=arrived)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from shell import seats
 from shell.api import Check, Figure, Findings, Game, Hint, Position, Tally, Undo, Variant
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from shell.qt.day_end import DayEnd
+
+
+_Button: TypeAlias = tuple[str, str, ButtonKind, Callable[[], object]]
+"""For the result: words, icon, kind, what to call."""
 
 
 class Presenter:
@@ -124,6 +128,7 @@ class Presenter:
         self._show_facts(game, position, counted)
 
         bar.show_another(False)
+
     def watch_time(self, ms: int) -> None:
         """The time of that moment."""
         self._table.bar.set_clock(clock_text(ms) if self.show_clock else None)
@@ -226,21 +231,16 @@ class Presenter:
 
     # The result
 
-    def result(self, new: Callable[[], None], again: Callable[[], None], watch: Callable[[int], None], record: str) -> None:
-        """The strip below a board that has ended. `watch` begins a replay of the game (-1) or of one of the lines that were found,
-        `record` is a sentence about a new best, or empty."""
+    def result(
+        self, new: Callable[[], None], again: Callable[[], None], turned: Callable[[], None], watch: Callable[[int], None], record: str
+    ) -> None:
+        """The strip below a board that has ended. `turned` begins it again with another player first; `watch` begins a replay of the
+        game (-1) or of one of the lines that were found, `record` is a sentence about a new best, or empty."""
         play = self.play
         if play is None or self._watched is not None:
             return
         context, session, key = self._context, play.session, play.game.key
-        words = {
-            "won": context.tr("You won!"),
-            "lost": context.tr("You lost!"),
-            "drawn": context.tr("Draw!"),
-            "given up": context.tr("Given up"),
-        }
-        if session.winner is not None and session.seats and seats.person(session.seats) is None:
-            words["won"] = context.tr("{name} won!", name=context.say(seats.name(session.seats, session.winner, session.names)))
+        end = seats.ending(str(session.outcome), session.seats, session.winner, session.names)
         facts = [(context.tr("Time"), clock_text(session.clock.elapsed(), tenths=session.outcome == "won", language=context.language))]
         engine = play.game.engine
         stars = None
@@ -268,28 +268,31 @@ class Presenter:
             legend.append(("info", ending))  # what a star was lost for is said in any case
         learnt = any(any(mark.at for mark in remark.marks) or remark.at < len(session.journal) for remark in found.remarks)
         whole = next(((n, context.say(line.title, key)) for n, line in enumerate(found.lines) if line.at == 0), None)
+        same: list[_Button] = [(context.tr("Same board"), "", "ghost", again)]
+        if len(session.seats) > 1:
+            same.append((context.tr("Other side first"), "", "ghost", turned))
         self._table.result.show_result(
-            words.get(str(session.outcome), "") if session.journal else context.tr("Finished"),
+            context.say(end) if session.journal else context.tr("Finished"),
             sentence or ending,
             facts=facts if day is None else [*facts, *day.facts],
             legend=legend,
             stars=stars,
-            buttons=[*(() if day is None else day.buttons), *self._next(new, again, watch, whole, learnt)[0 if session.journal else -1 :]],
+            buttons=[*(() if day is None else day.buttons), *self._next(new, same, watch, whole, learnt)[0 if session.journal else -1 :]],
         )
         self._table.show_result()
 
     def _next(
-        self, new: Callable[[], None], again: Callable[[], None], watch: Callable[[int], None], whole: tuple[int, str] | None, learnt: bool
-    ) -> list[tuple[str, str, ButtonKind, Callable[[], object]]]:
-        """What to do next: looking back comes first where there is something to learn. `whole` is a line from the beginning on."""
+        self, new: Callable[[], None], same: list[_Button], watch: Callable[[int], None], whole: tuple[int, str] | None, learnt: bool
+    ) -> list[_Button]:
+        """What to do next: looking back comes first where there is something to learn. `same` is what can be done with the same
+        board, `whole` a line from the beginning on."""
         tr = self._context.tr
-        replay: tuple[str, str, ButtonKind, Callable[[], object]] = (tr("Replay"), "replay", "soft", lambda: watch(-1))
-        same: tuple[str, str, ButtonKind, Callable[[], object]] = (tr("Same board"), "", "ghost", again)
+        replay: _Button = (tr("Replay"), "replay", "soft", lambda: watch(-1))
         if whole is not None:
             number, title = whole
-            return [(title, "play", "primary", lambda: watch(number)), replay, same, (tr("New board"), "", "soft", new)]
-        other: tuple[str, str, ButtonKind, Callable[[], object]] = (tr("New board"), "", "primary", new)
-        return [replay, same, other] if learnt else [same, replay, other]
+            return [(title, "play", "primary", lambda: watch(number)), replay, *same, (tr("New board"), "", "soft", new)]
+        other: _Button = (tr("New board"), "", "primary", new)
+        return [replay, *same, other] if learnt else [*same, replay, other]
 
     def _ending(self, play: Play, found: Findings) -> str:
         last = len(play.session.journal)

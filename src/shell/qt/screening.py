@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from shell import jobs, seats
 from shell.api import Engine, EntryKind, Findings, Game, Mark, Position, Remark, State, Variant
+from shell.called import called
 from shell.clock import HIDDEN, MINIMISED
 from shell.figures import clock_text
 from shell.hints import parse
@@ -36,7 +37,6 @@ _SAID = {
     EntryKind.REVEAL: Text("The solution was shown."),
     EntryKind.RESIGN: Text("Given up"),
 }
-_ENDS = {"won": Text("You won!"), "lost": Text("You lost!"), "drawn": Text("Draw!"), "given up": Text("Given up")}
 
 
 class Screening(QObject):
@@ -161,7 +161,7 @@ class Screening(QObject):
             text = answer.error.text if isinstance(answer.error, Failure) else Text("{reason}", reason=str(answer.error))
             self._window.commands.panels.notice(text, getattr(answer.error, "details", ""), self.game.key)
             return
-        self.set_findings(answer.value)
+        self.set_findings(called(answer.value, self.game, self.saved.seats, self.saved.names))
 
     def set_findings(self, findings: Findings) -> None:
         """What a look back has found: marks on the time bar, lines, graphs."""
@@ -253,7 +253,7 @@ class Screening(QObject):
         say, reel = self._window.context.say, self._shown_reel()
         remark, entry = self._remark(frame), reel.frames[frame].entry
         ended = self.line < 0 and frame == reel.last and self.saved.outcome is not None
-        end = say(_ENDS[str(self.saved.outcome)]) if ended else ""
+        end = self._end(reel.frames[frame].state) if ended else ""
         if remark is not None:
             said = say(remark.text, self.game.key)
             return ("info" if ended else "warning", f"{end} {said}".strip())
@@ -264,6 +264,12 @@ class Screening(QObject):
         moves = reel.moves_until(reel.last)
         move = say(Text("Move {number} of {n}", "Move {number} of {n}", number=reel.moves_until(frame), n=moves)) if moves else ""
         return "info", f"{end} {move}".strip()
+
+    def _end(self, state: State) -> str:
+        """How the game ended, in `state`."""
+        saved = self.saved
+        winner = self.game.engine.status(state).winner
+        return self._window.context.say(seats.ending(str(saved.outcome), saved.seats, winner, saved.names))
 
     def _announce(self, frame: int) -> None:
         reader = self._window.room.reader
