@@ -43,14 +43,17 @@ def wait(until: Callable[[], bool]) -> None:
 
 
 class Paints:
-    """Counts how often a board was painted."""
+    """Counts how often a board was painted, and what each time took of the processor, in ms."""
 
     def __init__(self) -> None:
         self.count = 0
+        self.took: list[float] = []
         really = BoardView.paintEvent
 
         def painted(view: BoardView, event: QPaintEvent) -> None:
+            used = time.thread_time()
             really(view, event)
+            self.took.append((time.thread_time() - used) * 1000)
             self.count += 1
 
         setattr(BoardView, "paintEvent", painted)  # noqa: B010  the types of methods are not to be assigned to
@@ -71,7 +74,7 @@ def around(rows: list[str], place: Place) -> int:
 class Player:
     """Clicks on boards in a window."""
 
-    def __init__(self) -> None:
+    def __init__(self, key: str = "demineur") -> None:
         self.paints = Paints()
         setup.application()
         places = paths.find()
@@ -83,14 +86,17 @@ class Player:
         self.window.show()
         begin(self.window, options)
         wait(lambda: self.window.settling.done)
-        self.game = plugins.games["demineur"]
+        self.game = plugins.games[key]
 
     def open(self, rows: list[str]) -> None:
         """Put a board on the table and wait until all is quiet."""
         mines = sum(row.count("*") for row in rows)
-        variant = self.game.engine.variant(f"{COLUMNS}x{ROWS}/{mines}/given")
+        self.put(f"{COLUMNS}x{ROWS}/{mines}/given", "\n".join(rows))
+
+    def put(self, variant: str, board: str) -> None:
+        """Put a board of that variant on the table and wait until all is quiet."""
         before = self.window.play
-        self.window.hall.shared(self.game, variant, Board("\n".join(rows)))
+        self.window.hall.shared(self.game, self.game.engine.variant(variant), Board(board))
         wait(lambda: self.window.play is not None and self.window.play is not before)
         self.rest()
 
