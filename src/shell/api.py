@@ -230,8 +230,7 @@ class Figure:
 @record
 class Remark:
     """Something to say about a game that has ended: when `at` entries of its journal were done (0: at its board), with marks
-    for the board as it was then. A value of `text` that is the title of a seat is said as the
-    name of who sits there. One at the very end also stands in the result."""
+    for the board as it was then; titles of seats in `text` are said as names. One at the very end also stands in the result."""
 
     at: int
     text: Text
@@ -250,8 +249,7 @@ class Way:
 
 @record
 class Series:
-    """A line of a plot: points (entries of the journal done, value), rising. `title` may be that of a seat: then it is said as the name
-    of who sits there."""
+    """A line of a plot: points (entries of the journal done, value), rising. Where `title` is that of a seat, a name is said."""
 
     title: Text
     points: tuple[tuple[int, float], ...]
