@@ -41,10 +41,11 @@ class Engine(Describing, Tallying, Reviewing, Sharing):
         return variants.variant(text)
 
     def daily_variant(self, day: Day, rng: Rng) -> Variant:
-        """The recipe of a weekday; on one weekend day in three, as these dice fall, the one with a mirror to spare."""
+        """The recipe of a weekday; on one weekend day in three, as these dice fall, the one with a mirror to spare. Its grade is
+        the title, its special pieces are the detail."""
         key = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")[day.weekday]
         spare = rng.below(3) == 0
-        return variants.variant(f"{key}-surplus" if spare and key in ("sat", "sun") else key)
+        return variants.of_the_day(f"{key}-surplus" if spare and key in ("sat", "sun") else key)
 
     def new_board(self, variant: Variant, rng: Rng) -> Board:
         """A board with exactly one solution, which a person can reason out."""

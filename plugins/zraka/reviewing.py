@@ -66,7 +66,12 @@ def reason(grade: str, misses: int, hints: int) -> Text:
     if not misses:
         return Text("One star: {n} hint, no miss.", "One star: {n} hints, no miss.", n=hints)
     if not hints:
-        return Text("One star: no hint, but {n} miss.", "One star: no hint, but {n} misses.", n=misses)
+        return Text(
+            "One star: no hint, but {n} miss; two stars allow {most}.",
+            "One star: no hint, but {n} misses; two stars allow {most}.",
+            n=misses,
+            most=ALLOWED[grade],
+        )
     return Text(
         "One star: {misses}, {hints}.", misses=Text("{n} miss", "{n} misses", n=misses), hints=Text("{n} hint", "{n} hints", n=hints)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import inf
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
@@ -16,6 +16,7 @@ from plugins.zraka.scene_motion import Turn
 from plugins.zraka.scene_pieces import Pieces
 from plugins.zraka.scene_pulse import Pulse
 from plugins.zraka.scene_sides import paint_left, paint_right, usable
+from plugins.zraka.scene_stars import Stars, stars_shown
 from plugins.zraka.state import State
 from shell.api import Engine, Mark, Variant
 from shell.qt.board import Cell, GridScene, Look, Place
@@ -46,6 +47,7 @@ class DrawnBoard(GridScene):
         self._shown: tuple[int, str, Light | None] | None = None
         self._notes: set[int] = set()
         self._sides = (QRectF(), QRectF())
+        self._stars: Stars | None = None
         self._blink = 0.0
         self._celebrated: float | None = None
         super().__init__(engine, variant, look, width, width)
@@ -97,6 +99,12 @@ class DrawnBoard(GridScene):
     def set_sides(self, left: QRectF, right: QRectF) -> None:
         """Facts stand in the free room beside the board."""
         self._sides = (left, right)
+
+    def set_figures(self, figures: Mapping[str, float]) -> None:
+        """The stars beside the board follow the hints taken."""
+        had, self._stars = self._stars, stars_shown(figures)
+        if had != self._stars:
+            self.update(self._sides[0])
 
     def layout(self) -> None:
         """Lengths of the rim are pixels: the beam's lines are made anew too."""
@@ -290,7 +298,7 @@ class DrawnBoard(GridScene):
                     painter.save()
                     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                     if side == 0:
-                        paint_left(painter, room, top, state, self.look)
+                        paint_left(painter, room, top, state, self._stars, self.look)
                     else:
                         paint_right(painter, room, top, state, self.look, self._blink)
                     painter.restore()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from plugins.zraka.puzzle import SLASH, layout
 from plugins.zraka.scene_pieces import Pieces
+from plugins.zraka.scene_stars import Stars, paint_stars
 from plugins.zraka.state import State
 from shell.api import Text
 from shell.qt.board import Look
@@ -37,8 +38,8 @@ def _of(part: int, whole: int) -> Text:
     return Text("{part} of {whole}", part=part, whole=whole)
 
 
-def paint_left(painter: QPainter, room: QRectF, top: float, state: State, look: Look) -> None:
-    """What is lit, in the middle of the free room, from `top` on."""
+def paint_left(painter: QPainter, room: QRectF, top: float, state: State, stars: Stars | None, look: Look) -> None:
+    """What is lit, in the middle of the free room, from `top` on, and the stars below it."""
     lines = [(look.say(name), look.say(value)) for name, value in facts(state)]
     plain, strong = look.font("label"), look.font("label")
     strong.setWeight(strong.Weight.DemiBold)
@@ -61,6 +62,8 @@ def paint_left(painter: QPainter, room: QRectF, top: float, state: State, look: 
         painter.setFont(strong)
         painter.setPen(look.color("text.primary"))
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, value)
+    if stars is not None:
+        paint_stars(painter, QRectF(left, top + 14 + (len(lines) + 0.5) * row + 24, room.right() - left, 90), stars, look)
 
 
 def paint_right(painter: QPainter, room: QRectF, top: float, state: State, look: Look, blink: float) -> None:

@@ -55,4 +55,9 @@ def stars(grade: str, misses: int, hints: int) -> int:
     """What a solution earns (Z-30)."""
     if not hints:
         return 3 if not misses else 2 if misses <= ALLOWED[grade] else 1
-    return 2 if hints == 1 and not misses else 1
+    return most_stars(hints) if not misses else 1
+
+
+def most_stars(hints: int) -> int:
+    """What can still be earned after so many hints, as long as nothing is known of misses."""
+    return 3 if not hints else 2 if hints == 1 else 1

@@ -40,6 +40,23 @@ def variant(text: str) -> Variant:
     raise ValueError(Text("no kind of board: {given}; there are {known}", given=repr(text[:40]), known=", ".join((*LEVELS, *RECIPES))))
 
 
+def of_the_day(key: str) -> Variant:
+    """A recipe as the board of a day: its grade, and what is special about it. A mirror to spare is not told: it is to be found."""
+    recipe = RECIPES[key]
+    pieces = _EITHER if recipe.either else _PIECES[recipe.prisms + recipe.decoy_prisms, recipe.doubles]
+    return Variant(key, GRADE_NAMES[recipe.grade], Undo.FREELY, True, pieces)
+
+
+_PIECES = {
+    (0, 0): Text("Mirrors only"),
+    (1, 0): Text("One prism"),
+    (0, 1): Text("One double crystal"),
+    (2, 1): Text("Two prisms, one double crystal"),
+}
+"""What stands on boards with so many prisms and double crystals."""
+
+_EITHER = Text("A prism, a double crystal or both")
+
 ALL = tuple(variant(key) for key in (*LEVELS, *RECIPES))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from plugins.zraka.engine import Engine
 from shell import daily
+from shell.api import Day, Rng
 from tests.zraka.zraka_days import days, golden, line
 from tests.zraka.zraka_playing import GAME
 
@@ -27,3 +29,25 @@ def test_the_days_have_the_kind_of_their_weekday() -> None:
     assert keys[2] in ("sat", "sat-surplus")
     weekends = [key for key in keys if key.startswith("s")]
     assert 0.25 < sum(key.endswith("surplus") for key in weekends) / len(weekends) < 0.42
+
+
+@pytest.mark.rule("Z-23", "Z-52")
+def test_a_board_of_a_day_is_called_by_its_grade_and_its_special_pieces() -> None:
+    engine = Engine()
+    week = [engine.daily_variant(Day(2026, 11, 2 + weekday, weekday), Rng(weekday)) for weekday in range(7)]
+    assert [(kind.key, str(kind.title), str(kind.detail)) for kind in week] == [
+        ("mon", "Easy", "Mirrors only"),
+        ("tue", "Easy", "Mirrors only"),
+        ("wed", "Medium", "One double crystal"),
+        ("thu", "Medium", "One prism"),
+        ("fri", "Hard", "One prism"),
+        ("sat", "Hardest", "A prism, a double crystal or both"),
+        ("sun", "Hardest", "Two prisms, one double crystal"),
+    ]
+
+
+def test_a_mirror_to_spare_is_not_told_beforehand() -> None:
+    kinds = [Engine().daily_variant(Day(2026, 11, 7, 5), Rng(seed)) for seed in range(30)]
+    spare = [kind for kind in kinds if kind.key == "sat-surplus"]
+    assert spare
+    assert {(str(kind.title), str(kind.detail)) for kind in spare} == {("Hardest", "One prism")}

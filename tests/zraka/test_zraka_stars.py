@@ -100,3 +100,17 @@ def test_hints_and_undo_are_no_placements() -> None:
     ]
     assert missed(journal, {"1,1"}) == {"1,2"}
     assert Hint(Text("x")).last
+
+
+def test_stars_beside_the_board_tell_of_hints_only_and_at_the_end_what_was_earned() -> None:
+    from plugins.zraka.scene_stars import stars_shown
+
+    def told(**figures: float) -> tuple[int, str] | None:
+        found = stars_shown(figures)
+        return None if found is None else (found.filled, str(found.words))
+
+    assert told(misses=0, hints=0) == told(misses=7, hints=0) == (3, "No hint")
+    assert told(misses=5, hints=1) == (2, "1 hint")
+    assert told(misses=0, hints=4) == (1, "4 hints")
+    assert told(misses=1, hints=0, stars=2) == (2, "No hint")
+    assert told(hints=1) is None  # a board without exactly one solution has none

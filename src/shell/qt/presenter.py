@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from shell import seats
-from shell.api import Check, Figure, Findings, Game, Hint, Position, Tally, Undo, Variant
+from shell.api import Check, Findings, Game, Hint, Position, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
 from shell.hints import WAITS_MS
@@ -68,28 +68,35 @@ class Presenter:
         session = play.session
         bar = self._table.bar
         bar.pause_button.setVisible(play.lesson is None)
+        bar.show_another(session.mode is Mode.NEW)
         takes_back = session.variant.undo is not Undo.NEVER
         bar.show_undo(takes_back)
         bar.set_undo(play.may_undo)
         bar.set_redo(play.may_redo)
-        bar.show_another(session.mode is Mode.NEW)
         bar.hint_button.setVisible(play.can_hint)
-        self._show_facts(play.game, session.position(), session.counted)
+        values = self._show_facts(play.game, session.position(), session.counted)
+        if play.scene is not None:
+            with play.guard():
+                play.scene.set_figures({**values, "hints": session.hints})
         self.tick()
         self.refresh_line()
 
-    def _show_facts(self, game: Game, position: Position, counted: bool) -> None:
-        """Names and live figures of a position."""
+    def _show_facts(self, game: Game, position: Position, counted: bool) -> Mapping[str, float]:
+        """Names and live figures of a position. All its figures are returned."""
         bar, say = self._table.bar, self._context.say
         day = self._other_words(self.play) if self.play is not None and self._watched is None else None
+        engine = game.engine
+        values = engine.tally(position) if isinstance(engine, Tally) else {}
+        live = [figure for figure in engine.figures if figure.live and figure.key in values] if isinstance(engine, Tally) else []
         bar.set_title(say(game.title, game.key), self.variant_words(game, position.variant) if day is None else day)
         bar.set_not_counted(not counted and not self._teaches)
         bar.set_figures(
             [
-                (figure.icon, figure_text(value, figure.format, language=self._context.language), say(figure.title, game.key))
-                for figure, value in self.live_figures(game, position)
+                (figure.icon, figure_text(values[figure.key], figure.format, language=self._context.language), say(figure.title, game.key))
+                for figure in live
             ]
         )
+        return values
 
     @property
     def _teaches(self) -> bool:
@@ -100,14 +107,6 @@ class Presenter:
         if play.lesson is None:
             return self.day_words(play)
         return self._context.tr("Lesson {n} of {all}", n=play.lesson + 1, all=len(play.game.lessons))
-
-    def live_figures(self, game: Game, position: Position) -> list[tuple[Figure, float]]:
-        """The figures that stand in the bar while playing, with their values."""
-        engine = game.engine
-        if not isinstance(engine, Tally):
-            return []
-        values = engine.tally(position)
-        return [(figure, values[figure.key]) for figure in engine.figures if figure.live and figure.key in values]
 
     def variant_words(self, game: Game, variant: Variant) -> str:
         """Kind of board and its details, as the bar says them, and against whom the game on the table is played."""
@@ -123,11 +122,10 @@ class Presenter:
         self._watched = (game, position, counted)
         bar = self._table.bar
         bar.show_undo(False)
+        bar.show_another(False)
         bar.hint_button.hide()
         bar.pause_button.hide()
         self._show_facts(game, position, counted)
-
-        bar.show_another(False)
 
     def watch_time(self, ms: int) -> None:
         """The time of that moment."""

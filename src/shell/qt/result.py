@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from shell.qt import fonts, icons, paint
 from shell.qt.buttons import Button, Kind
 from shell.qt.context import Context
+from shell.qt.star_motion import StarMotion
 
 _PAD, _HIGH_PAD, _GAP, _COLUMN = 28, 14, 8, 26
 _SIGN = 22
@@ -40,7 +42,9 @@ class ResultStrip(QWidget):
         self.legend: tuple[tuple[QPixmap | str, str], ...] = ()
         self.stars: tuple[str, int] | None = None
         self.buttons: list[Button] = []
+        self._calls: dict[Button, Callable[[], object]] = {}
         self._stars: list[tuple[QPointF, bool]] = []
+        self.coming = StarMotion(self, context)
         self._texts: list[tuple[QRect, str, QFont, str, bool]] = []
         self._signs: list[tuple[QRect, QPixmap | str]] = []
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -68,20 +72,42 @@ class ResultStrip(QWidget):
         """
         self.word, self.sentence, self.facts, self.legend = word, sentence, tuple(facts), tuple(legend)
         self.stars = stars
-        for old in self.buttons:
-            old.hide()
-            old.deleteLater()
-        self.buttons = []
-        for text, icon, kind, callback in buttons:
-            button = Button(self.context, text, kind=kind, icon=icon, parent=self)
-            button.clicked.connect(lambda _=False, call=callback: call())
-            button.show()
-            self.buttons.append(button)
+        if self.isHidden():  # shown anew; what is said again stays as it is
+            self.coming.begin(stars[1] if stars is not None else 0)
+        self._show_buttons(buttons)
         self.setAccessibleName(f"{word} {sentence}".strip())
         said = [f"{label}: {value}" for label, value in ([(stars[0], f"{stars[1]} / {STARS}")] if stars else []) + list(self.facts)]
         self.setAccessibleDescription(", ".join(said))
         self.updateGeometry()
         self._place(self.width(), move=True)
+
+    def _show_buttons(self, wanted: Sequence[tuple[str, str, Kind, Callable[[], object]]]) -> None:
+        """Buttons that say the same stay themselves, and in another language those at the same place: one of them may have the
+        keyboard while more is learnt about the game, or the language changes."""
+        old = {button.text(): button for button in self.buttons}
+        if not any(text in old for text, *_ in wanted) and len(self.buttons) == len(wanted):
+            old = {text: button for (text, *_), button in zip(wanted, self.buttons, strict=True)}
+        self.buttons = []
+        for text, icon, kind, callback in wanted:
+            button = old.pop(text, None)
+            if button is None:
+                button = Button(self.context, parent=self)
+                button.clicked.connect(partial(self._pressed, button))
+            button.setText(text)
+            button.set_kind(kind)
+            button.set_icon(icon)
+            self._calls[button] = callback
+            button.show()
+            if self.buttons:
+                self.setTabOrder(self.buttons[-1], button)
+            self.buttons.append(button)
+        for button in old.values():
+            del self._calls[button]
+            button.hide()
+            button.deleteLater()
+
+    def _pressed(self, button: Button, _checked: bool = False) -> None:
+        self._calls[button]()
 
     def retranslate(self) -> None:
         """Nothing: whoever showed the result shows it again."""
@@ -262,10 +288,16 @@ class ResultStrip(QWidget):
         theme = self.context.theme
         painter = QPainter(self)
         paint.panel(painter, QRectF(self.rect()), theme, theme.value("radius.card"))
-        for middle, earned in self._stars:
-            painter.setBrush(theme.color("state.star") if earned else Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.color("state.star" if earned else "state.starLine"), 1.6, j=Qt.PenJoinStyle.RoundJoin))
-            painter.drawPolygon(star(middle, fonts.scaled(_STAR) / 2))
+        for number, (middle, earned) in enumerate(self._stars):
+            size = self.coming.size(number) if earned else 0.0
+            if size < 1:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(theme.color("state.starLine"), 1.6, j=Qt.PenJoinStyle.RoundJoin))
+                painter.drawPolygon(star(middle, fonts.scaled(_STAR) / 2))
+            if size > 0:
+                painter.setBrush(theme.color("state.star"))
+                painter.setPen(QPen(theme.color("state.star"), 1.6, j=Qt.PenJoinStyle.RoundJoin))
+                painter.drawPolygon(star(middle, size * fonts.scaled(_STAR) / 2))
         for rect, sign in self._signs:
             if isinstance(sign, str):
                 size = fonts.scaled(16)

@@ -6,7 +6,7 @@ units (a cell, or whatever the game measures by) and the view says how many pixe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -173,6 +173,9 @@ class Scene(QGraphicsScene):
 
     def set_sides(self, left: QRectF, right: QRectF) -> None:
         """The free room at the left and at the right of the board, in scene pixels; null where there is none to be seen."""
+
+    def set_figures(self, figures: Mapping[str, float]) -> None:
+        """The game's own figures as of now, and `hints`, how many were taken: for what stands beside the board."""
 
     def miniature_rect(self) -> QRectF | None:
         """The part of the board, in units, that a miniature shows; None is all of it."""
