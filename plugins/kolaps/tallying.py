@@ -16,8 +16,8 @@ class Tallying:
 
     figures = (
         Figure("score", Text("Score"), icon="kolaps:points", best="high", live=True, clean=True),
-        Figure("par_share", Text("Score against par"), format="percent", best="high", clean=True),
-        Figure("left", Text("Tiles left"), best="low", clean=True),
+        Figure("par_share", Text("Score against par"), format="percent", best="high", clean=True, statistics="drawn"),
+        Figure("left", Text("Tiles left"), best="low", clean=True, statistics="told"),
         Figure("par", Text("Par")),
         Figure("stars", Text("Stars"), format="stars", best="high", clean=True),
         Figure("largest", Text("Largest group"), best="high"),

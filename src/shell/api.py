@@ -216,7 +216,8 @@ class Hint:
 @record
 class Figure:
     """A number that a game keeps: `format` says how to show it (`stars`: of three), `best` which end is better, `live` that it
-    stands in the bar while playing (`icon` beside it), `clean` that games with hints stay out of its records."""
+    stands in the bar while playing (`icon` beside it), `clean` that games with hints stay out of its records; `statistics` that
+    its mean and record stand there beside those of every game (`told`), and that it is also drawn over the games (`drawn`)."""
 
     key: str
     title: Text
@@ -225,6 +226,7 @@ class Figure:
     best: Literal["low", "high"] | None = None
     live: bool = False
     clean: bool = False
+    statistics: Literal["", "told", "drawn"] = ""
 
 
 @record

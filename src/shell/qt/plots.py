@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import ceil, cos, floor, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from shell.qt.axes import count_ticks, time_ticks
+from shell.qt.axes import count_ticks, number_ticks, time_ticks
 from shell.qt.context import Context
 from shell.qt.fonts import font, line
 from shell.qt.plot import Plot
@@ -21,9 +21,9 @@ MEDIAN_OF = 13
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A game that was won: its time and its day, said."""
+    """A game: its time in ms, or another figure of it, and its day, said."""
 
-    ms: int
+    ms: float
     day: str
 
 
@@ -51,7 +51,7 @@ class TimesPlot(Plot):
 
     def said(self, i: int) -> str:
         point = self.points[i]
-        return self.context.tr("game {number} · {time} · {day}", number=i + 1, time=self.say_time(point.ms), day=point.day)
+        return self.context.tr("game {number} · {time} · {day}", number=i + 1, time=self.say(point.ms), day=point.day)
 
     def summary(self) -> str:
         if not self.points:
@@ -60,24 +60,36 @@ class TimesPlot(Plot):
         return self.context.tr(
             "{n} game won, in {best} to {worst}; the median is now {median}.",
             "{n} games won, in {best} to {worst}; the median is now {median}.",
-            n=len(times), best=self.say_time(min(times)), worst=self.say_time(max(times)), median=self.say_time(round(self._trend[-1])),
+            n=len(times), best=self.say(min(times)), worst=self.say(max(times)), median=self.say(self._trend[-1]),
         )  # fmt: skip
 
-    def _scales(self) -> tuple[QRectF, list[int]]:
+    def say(self, value: float) -> str:
+        """What a point is worth."""
+        return self.say_time(round(value))
+
+    def ticks(self, low: float, high: float) -> Sequence[float]:
+        """Round values at the edge."""
+        return time_ticks(floor(low), ceil(high))
+
+    def foot(self) -> str:
+        """What stands under the plot."""
+        return self.context.tr("games won")
+
+    def _scales(self) -> tuple[QRectF, Sequence[float]]:
         times = [point.ms for point in self.points]
-        ticks = time_ticks(min(times), max(times))
+        ticks = self.ticks(min(times), max(times))
         metrics = QFontMetricsF(font("caption", tabular=True))
         gutter = max(metrics.horizontalAdvance(self.say_tick(tick)) for tick in ticks) + 14
         foot = 2 * line("caption") + 12
         return self.area().adjusted(gutter, 6, -4, -foot), ticks
 
-    def say_tick(self, ms: int) -> str:
+    def say_tick(self, ms: float) -> str:
         """A time at the edge: whole seconds."""
-        seconds = ms // 1000
+        seconds = int(ms) // 1000
         hours, rest = divmod(seconds, 3600)
         return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
-    def _place(self, frame: QRectF, ticks: list[int], i: float, ms: float) -> QPointF:
+    def _place(self, frame: QRectF, ticks: Sequence[float], i: float, ms: float) -> QPointF:
         span = max(1, len(self.points) - 1)
         x = frame.left() + frame.width() * (i / span if len(self.points) > 1 else 0.5)
         return QPointF(x, frame.bottom() - frame.height() * (ms - ticks[0]) / (ticks[-1] - ticks[0]))
@@ -145,7 +157,7 @@ class TimesPlot(Plot):
             painter.setBrush(theme.color("surface.panel"))
             painter.drawEllipse(at, 5.5, 5.5)
 
-    def _paint_axes(self, painter: QPainter, frame: QRectF, ticks: list[int]) -> None:
+    def _paint_axes(self, painter: QPainter, frame: QRectF, ticks: Sequence[float]) -> None:
         theme = self.context.theme
         caption = font("caption", tabular=True)
         metrics = QFontMetricsF(caption)
@@ -163,9 +175,9 @@ class TimesPlot(Plot):
             width = metrics.horizontalAdvance(str(number))
             painter.drawText(QRectF(x - width / 2, foot, width + 2, line("caption")), Qt.AlignmentFlag.AlignVCenter, str(number))
         where = QRectF(frame.left(), foot + line("caption") + 2, frame.width(), line("caption"))
-        painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self.context.tr("games won"))
+        painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self.foot())
 
-    def _free_place(self, frame: QRectF, ticks: list[int], at: QPointF, width: float, height: float) -> QRectF:
+    def _free_place(self, frame: QRectF, ticks: Sequence[float], at: QPointF, width: float, height: float) -> QRectF:
         """A place for words near `at` where they hide the fewest games."""
         sides = (at.x() - width - 12, at.x() + 12)
         rows = (at.y() + 6, at.y() - height / 2, at.y() - height - 6)
@@ -176,7 +188,7 @@ class TimesPlot(Plot):
         points += [self._place(frame, ticks, i, ms) for i, ms in enumerate(self._trend)]
         return min(free, key=lambda place: sum(place.adjusted(-5, -3, 5, 3).contains(point) for point in points))
 
-    def _paint_best(self, painter: QPainter, frame: QRectF, ticks: list[int]) -> None:
+    def _paint_best(self, painter: QPainter, frame: QRectF, ticks: Sequence[float]) -> None:
         theme = self.context.theme
         assert self.best is not None
         at = self._place(frame, ticks, self.best, self.points[self.best].ms)
@@ -185,7 +197,7 @@ class TimesPlot(Plot):
         painter.drawPolygon(star(at, 8.5))
         strong = font("small", tabular=True, weight=600)
         painter.setFont(strong)
-        words = self.context.tr("best {time}", time=self.say_time(self.points[self.best].ms))
+        words = self.context.tr("best {time}", time=self.say(self.points[self.best].ms))
         metrics = QFontMetricsF(strong)
         width, height = metrics.horizontalAdvance(words), metrics.height()
         place = self._free_place(frame, ticks, at, width + 2, height)
@@ -196,6 +208,44 @@ class TimesPlot(Plot):
         painter.drawRoundedRect(place.adjusted(-4, 0, 2, 0), 4, 4)
         painter.setPen(theme.color("text.primary"))
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, words)
+
+
+class FigurePlot(TimesPlot):
+    """The same of one of the game's own figures, over all games that were played to their end."""
+
+    def __init__(self, context: Context, say_time: Callable[[int], str], parent: QWidget | None = None) -> None:
+        super().__init__(context, say_time, parent)
+        self._name = ""
+        self._say: Callable[[float], str] = str
+
+    def set_figure(self, name: str, say: Callable[[float], str]) -> None:
+        """What is plotted is called `name`; `say` puts a value of it into words."""
+        self._name, self._say = name, say
+
+    def title(self) -> str:
+        return self._name
+
+    def say(self, value: float) -> str:
+        return self._say(value)
+
+    def say_tick(self, ms: float) -> str:
+        return self._say(ms)
+
+    def ticks(self, low: float, high: float) -> Sequence[float]:
+        return number_ticks(low, high)
+
+    def foot(self) -> str:
+        return self.context.tr("games played")
+
+    def summary(self) -> str:
+        if not self.points:
+            return self.context.tr("No game finished yet.")
+        values = [point.ms for point in self.points]
+        return self.context.tr(
+            "{n} game, from {low} to {high}; the median is now {median}.",
+            "{n} games, from {low} to {high}; the median is now {median}.",
+            n=len(values), low=self.say(min(values)), high=self.say(max(values)), median=self.say(self._trend[-1]),
+        )  # fmt: skip
 
 
 def star(center: QPointF, radius: float) -> QPolygonF:

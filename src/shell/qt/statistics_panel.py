@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import Signal
@@ -17,12 +18,27 @@ from shell.qt.controls import StatBox
 from shell.qt.fonts import font, line, scaled
 from shell.qt.page_window import plain_label, restyle, tint
 from shell.qt.plot import Plot
-from shell.qt.plots import Point, TimesPlot
+from shell.qt.plots import FigurePlot, Point, TimesPlot
 from shell.qt.plots_small import LastPlot, SpreadPlot
 from shell.qt.segmented import Segmented
-from shell.qt.statistics_view import DAYS, day_streak, day_words, modes, picked, split_key, stats, summed, time_words, variant_key
+from shell.qt.statistics_view import (
+    DAYS,
+    Stat,
+    day_streak,
+    day_words,
+    drawn,
+    figure_words,
+    modes,
+    picked,
+    points,
+    split_key,
+    stats,
+    summed,
+    time_words,
+    variant_key,
+)
 from shell.qt.surfaces import RING
-from shell.statistics import Result
+from shell.statistics import Result, Summary
 
 OTHER = "\x00other"
 """The entry of the variant control for sizes of the player's own."""
@@ -49,6 +65,8 @@ class StatisticsPanel(QWidget):
         self._empty = plain_label(self, "body", wrap=True)
         self._sign = QLabel(self)
         self.times = TimesPlot(context, self._tenths, self)
+        self.own = FigurePlot(context, self._seconds, self)
+        """In the place of `times` for games that want a figure of their own drawn."""
         self.spread = SpreadPlot(context, self._seconds, self)
         self.last = LastPlot(context, self._seconds, self)
         self._sessions: list[int] = []
@@ -64,7 +82,11 @@ class StatisticsPanel(QWidget):
 
     def plots(self) -> tuple[Plot, ...]:
         """The large one and the two small ones."""
-        return self.times, self.spread, self.last
+        return self._large, self.spread, self.last
+
+    @property
+    def _large(self) -> TimesPlot:
+        return self.own if self.game is not None and drawn(self.game) is not None else self.times
 
     def set_game(self, game: Game, results: Sequence[Result], variant: str) -> None:
         """Offer the variants and modes of `game`; `variant` is the one to show, else the one shown, else the last played."""
@@ -86,22 +108,28 @@ class StatisticsPanel(QWidget):
         for key in self.others:
             self._custom.addItem(self._other_title(key), key)
         self._custom.setAccessibleName(self.context.tr("Custom"))
-        for old in self._modes.values():
-            old.hide()
-            old.deleteLater()
-        self._modes = {}
-        for choice in modes(game):
-            assert isinstance(choice.values, tuple)
-            control = Segmented(self.context, [(o.key, say(o.title, game.key)) for o in choice.values], kind="soft", parent=self)
-            control.setAccessibleName(say(choice.title, game.key))
-            control.set_current(choice.default)
-            control.chosen.connect(lambda _: self.picked.emit())
-            control.show()
-            self._modes[choice.key] = control
+        self._set_modes(game)
         last = max(counted, key=lambda result: result.finished, default=None)
         latest = "" if last is None else DAYS if last.day else last.variant
         self._choose(variant or before or latest)
         self._order_focus()
+
+    def _set_modes(self, game: Game) -> None:
+        wanted = modes(game)
+        if [choice.key for choice in wanted] != list(self._modes):
+            for old in self._modes.values():
+                old.hide()
+                old.deleteLater()
+            self._modes = {choice.key: Segmented(self.context, kind="soft", parent=self) for choice in wanted}
+            for control in self._modes.values():
+                control.chosen.connect(lambda _: self.picked.emit())
+                control.show()
+        for choice in wanted:
+            assert isinstance(choice.values, tuple)
+            control = self._modes[choice.key]
+            control.set_options([(option.key, self.context.say(option.title, game.key)) for option in choice.values])
+            control.setAccessibleName(self.context.say(choice.title, game.key))
+            control.set_current(choice.default)
 
     def _other_title(self, key: str) -> str:
         assert self.game is not None
@@ -159,12 +187,12 @@ class StatisticsPanel(QWidget):
         figures = stats(context, self.game, facts)
         if self.key() == DAYS:
             figures[2] = day_streak(context, self.game, shown, local_date(time.time()))
-        for box, stat in zip(self._boxes, figures, strict=True):
-            box.set_stat(stat.label, stat.value, stat.detail)
+        self._show_boxes(figures)
         won = [result for result in shown if result.outcome == "won"]
         best = facts.best_times[0].session if facts.best_times else None
         record = next((i for i, result in enumerate(won) if result.session == best and not result.hints), None)
         self.times.set_points([Point(result.ms, day_words(context, result.date)) for result in won], record)
+        self._draw_own(facts, shown)
         self.spread.set_bars(facts.distribution)
         self._sessions = [result.session for result in shown]
         self.last.set_games([(result.outcome, day_words(context, result.date)) for result in shown])
@@ -173,8 +201,28 @@ class StatisticsPanel(QWidget):
         self._custom.setVisible(self._variants.current == OTHER)
         for widget in (*self._boxes, *self.plots()):
             widget.setVisible(bool(facts.played))
+        (self.times if self._large is self.own else self.own).hide()
         self._empty.setVisible(not facts.played)
         self._sign.setVisible(not facts.played)
+
+    def _show_boxes(self, figures: Sequence[Stat]) -> None:
+        """As many boxes as there are figures."""
+        while len(self._boxes) > len(figures):
+            self._boxes.pop().deleteLater()
+        while len(self._boxes) < len(figures):
+            self._boxes.append(StatBox(self.context, parent=self))
+        for box, stat in zip(self._boxes, figures, strict=True):
+            box.set_stat(stat.label, stat.value, stat.detail)
+
+    def _draw_own(self, facts: Summary, shown: Sequence[Result]) -> None:
+        """The plot of a figure of the game's own, where it wants one."""
+        assert self.game is not None
+        figure = drawn(self.game)
+        if figure is None:
+            return
+        there, record = points(facts, figure, shown)
+        self.own.set_figure(self.context.say(figure.title, self.game.key), partial(figure_words, self.context, figure))
+        self.own.set_points([Point(result.figures[figure.key], day_words(self.context, result.date)) for result in there], record)
 
     def restyle(self) -> None:
         """Take colours and fonts of the theme anew."""
@@ -230,7 +278,9 @@ class StatisticsPanel(QWidget):
     def _arrange_boxes(self, left: int, y: int, inner: int) -> int:
         widest = max(box.sizeHint().width() for box in self._boxes)
         gutter = 16
-        columns = next((n for n in (5, 3, 2) if n * widest + (n - 1) * gutter <= inner), 1)
+        count = len(self._boxes)
+        fitting = (n for n in (count, *(range(-(-count // 2), 1, -1) if count > 5 else (3, 2))) if n * widest + (n - 1) * gutter <= inner)
+        columns = next(fitting, 1)
         tall = self._boxes[0].sizeHint().height()
         for i, box in enumerate(self._boxes):
             row, column = divmod(i, columns)
@@ -248,12 +298,12 @@ class StatisticsPanel(QWidget):
             tall = max(height + RING, scaled(340))
             small = max(round(inner * 0.375), scaled(300))
             large = inner - small - gutter
-            self.times.setGeometry(left, y, large, tall)
+            self._large.setGeometry(left, y, large, tall)
             half = (tall - gutter) // 2
             self.spread.setGeometry(left + large + gutter, y, small, half)
             self.last.setGeometry(left + large + gutter, y + half + gutter, small, tall - half - gutter)
             return y + tall
-        for plot, tall in ((self.times, scaled(320)), (self.spread, scaled(230)), (self.last, scaled(240))):
+        for plot, tall in ((self._large, scaled(320)), (self.spread, scaled(230)), (self.last, scaled(240))):
             plot.setGeometry(left, y, inner, tall)
             y += tall + gutter
         return y

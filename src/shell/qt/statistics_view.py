@@ -11,7 +11,7 @@ from shell import seats
 from shell.api import Choice, Figure, Game, Tally
 from shell.figures import clock_text, figure_text, percent
 from shell.qt.context import Context
-from shell.statistics import Result, Summary, summary
+from shell.statistics import FigureSummary, Result, Summary, summary
 
 _DAY_FORMATS = {"en": "d MMMM"}
 _DAY_FORMAT = "d. MMMM"
@@ -110,8 +110,22 @@ def summed(game: Game, results: Sequence[Result]) -> Summary:
     return summary(results, game.engine.figures if isinstance(game.engine, Tally) else ())
 
 
+def drawn(game: Game) -> Figure | None:
+    """The game's own figure that is plotted over the games."""
+    figures = game.engine.figures if isinstance(game.engine, Tally) else ()
+    return next((figure for figure in figures if figure.statistics == "drawn"), None)
+
+
+def points(facts: Summary, figure: Figure, results: Sequence[Result]) -> tuple[list[Result], int | None]:
+    """The games over which `figure` is plotted, and which of them holds its record."""
+    there = [result for result in results if result.outcome != "given up" and figure.key in result.figures]
+    best = next((own.best for own in facts.figures if own.figure.key == figure.key), None)
+    record = None if best is None else next((i for i, result in enumerate(there) if result.session == best.session), None)
+    return there, record
+
+
 def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
-    """The five figures at the head of the page."""
+    """The five figures at the head of the page, and those of its own that a game wants to be told there."""
     tr = context.tr
     none = "–"
     share = percent(facts.won_share, language=language(context)) if facts.won_share is not None else ""
@@ -134,16 +148,24 @@ def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
             day_words(context, best.date) if best is not None else "",
         ),
         fifth,
+        *_more(context, game, facts),
     ]
 
 
 def _own_figure(context: Context, game: Game, facts: Summary) -> Stat | None:
-    """The first of the game's figures that has a best end: its average over games, and its record."""
-    for own in facts.figures:
-        if own.best is not None and own.average is not None:
-            return Stat(
-                context.say(own.figure.title, game.key),
-                figure_words(context, own.figure, own.average),
-                context.tr("best {value}", value=figure_words(context, own.figure, own.best.value)),
-            )
-    return None
+    """The first of the game's figures that has a best end."""
+    return next((_told(context, game, own) for own in facts.figures if own.best is not None and own.average is not None), None)
+
+
+def _more(context: Context, game: Game, facts: Summary) -> list[Stat]:
+    return [_told(context, game, own) for own in facts.figures if own.figure.statistics]
+
+
+def _told(context: Context, game: Game, own: FigureSummary) -> Stat:
+    """A figure's average over games, and its record; dashes while there is none."""
+    none = "–"
+    title = context.say(own.figure.title, game.key)
+    average = none if own.average is None else figure_words(context, own.figure, own.average)
+    if own.best is None:
+        return Stat(title, average, "")
+    return Stat(title, average, context.tr("best {value}", value=figure_words(context, own.figure, own.best.value)))
