@@ -77,9 +77,10 @@ class EditorScene(Drawing, DrawnBoard):
         self._draft = draft
         self._state = State(draft)
         self._signs = list(draft.grid)
+        if draft.width != self.columns:
+            self.set_cursor(None)  # its place may be gone, or be another
+            self._over = None
         self.set_size(draft.width, draft.width)
-        if self.cursor is not None and self.cursor not in {cell.key for cell in self.cells()}:
-            self.set_cursor(None)
         self.set_looks(["wall" if sign == WALL else "frame" if sign in MIRRORS else None for sign in draft.grid])
         self._shine()
         self.update()

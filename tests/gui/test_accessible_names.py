@@ -92,6 +92,16 @@ def test_everything_in_every_window_has_a_name(program: Start, lampe: object, la
         assert nameless(panels.shown(page)) == [], page
 
 
+@pytest.mark.parametrize("language", ["en", "bs", "hr"])
+def test_everything_in_the_board_editor_has_a_name(program: Start, language: str) -> None:
+    window = program().window
+    window.commands.set("language", language)
+    window.menus.actions["editor"].trigger()
+    editor = window.commands.panels.shown("editor:zraka")
+    assert count(editor) > 60
+    assert nameless(editor) == []
+
+
 def test_a_widget_without_a_name_is_found(program: Start) -> None:
     window = program().window
     bare = QPushButton(window)

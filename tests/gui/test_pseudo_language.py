@@ -128,6 +128,18 @@ def test_new_game_panel(longer: Program, key: str) -> None:
     check(longer, panel)
 
 
+def test_board_editor(longer: Program) -> None:
+    longer.open("zraka")
+    longer.window.menus.actions["editor"].trigger()
+    page: Any = longer.window.commands.panels.shown("editor:zraka")
+    page.resize(longer.window.size())
+    check(longer, page)
+    page.current_button.click()
+    longer.bot.waitUntil(lambda: page.line.kind == "done")
+    page.drawing.set_cursor("0,3")
+    check(longer, page)
+
+
 def test_preferences(longer: Program) -> None:
     longer.window.commands.panels.preferences()
     page: Any = longer.window.commands.panels.shown("preferences")

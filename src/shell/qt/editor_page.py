@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QSpinBox, QWidget
 
@@ -22,6 +23,7 @@ from shell.qt.fields import ChoiceField
 from shell.qt.look import SceneLook
 from shell.qt.message import Kind, MessageLine
 from shell.qt.page_window import PageWindow, plain_label, restyle, tint
+from shell.qt.side_column import Column
 from shell.qt.tool_rows import ToolRows
 from shell.store import Store
 from shell.text import Text, reason
@@ -30,6 +32,8 @@ DRAFT = "draft"
 """The setting of a game in which its draft is kept."""
 
 _BAR, _MARGIN, _GAP, _BELOW, _LINE_WIDTH = 56, 24, 8, 16, 900
+_NARROW = 360
+"""Pixels for the board below which the palette shows no names."""
 _SOON = 300
 """Milliseconds after which it is said that an answer takes time."""
 
@@ -61,32 +65,38 @@ class EditorWindow(PageWindow):
         self.facts: Facts | None = None
         """What was found out about that board."""
         self._verdict: tuple[Kind, Text] = ("info", Text("Looking at the board…"))
+        self._passing = False
+        """Whether the line says something else for now."""
         self.view = EditorBoard(context, game, drawing, self)
-        self.tools = ToolRows(context, drawing, game.key, self)
+        self._left, self._right = Column(self), Column(self)
+        self.tools = ToolRows(context, drawing, game.key, self._left.inner)
         self.line = MessageLine(context, self)
         self._title, self._name = plain_label(self, "heading"), plain_label(self, "label")
-        self.fields = {choice.key: ChoiceField(context, choice, game.key, parent=self) for choice in drawing.numbers()}
+        self.fields = {choice.key: ChoiceField(context, choice, game.key, parent=self._right.inner) for choice in drawing.numbers()}
         self.undo_button = Button(context, kind="icon", icon="undo", parent=self)
         self.redo_button = Button(context, kind="icon", icon="redo", parent=self)
-        self.play_button = Button(context, kind="primary", icon="play", parent=self)
-        self.copy_button = Button(context, icon="copy", parent=self)
-        self.paste_button = Button(context, parent=self)
-        self.current_button = Button(context, kind="ghost", parent=self)
-        self.clear_button = Button(context, kind="ghost", parent=self)
+        self.play_button = Button(context, kind="primary", icon="play", parent=self._right.inner)
+        self.copy_button = Button(context, icon="copy", parent=self._right.inner)
+        self.paste_button = Button(context, parent=self._right.inner)
+        self.current_button = Button(context, kind="ghost", parent=self._right.inner)
+        self.clear_button = Button(context, kind="ghost", parent=self._right.inner)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON)
-        self._soon.timeout.connect(lambda: self._judge("info", Text("Looking at the board…")))
+        self._soon.timeout.connect(self._wait)
         self.checker = Checker(game, desk, self)
         self._connect()
+        stops = [self.view, *self.tools.rows, *(stop for field in self.fields.values() for stop in field.stops())]
+        for one, other in pairwise([*stops, *self._buttons(), self.undo_button, self.redo_button]):
+            self.setTabOrder(one, other)
         self.retranslate()
         self.restyle()
-        self.setMinimumSize(760, 560)
+        self.setMinimumSize(700, 460)
 
     def _connect(self) -> None:
         self.drawing.edited.connect(self._edited)
         self.drawing.say.connect(self._told)
-        self.drawing.cursor_moved.connect(self._show_line)
+        self.drawing.cursor_moved.connect(lambda: self.line.set_right(self._cell()))
         self.view.letter.connect(lambda letter: self.undo() if letter == "z" else None)
         self.tools.used.connect(self.view.setFocus)
         for key, field in self.fields.items():
@@ -109,6 +119,10 @@ class EditorWindow(PageWindow):
             button.clicked.connect(slot)
             for key in keys:
                 QShortcut(QKeySequence(key), self).activated.connect(slot)
+
+    def _buttons(self) -> tuple[Button, ...]:
+        """What can be done with the draft."""
+        return self.play_button, self.copy_button, self.paste_button, self.current_button, self.clear_button
 
     def show_editor(self) -> None:
         """Open the window."""
@@ -139,7 +153,10 @@ class EditorWindow(PageWindow):
         for choice in self.drawing.numbers():
             self.fields[choice.key].set_value(choice.default)
         self.view.drawn_anew()
-        self._soon.start()
+        if self._passing:
+            self._wait()
+        else:
+            self._soon.start()
         self.checker.ask(text)
         self._refresh()
 
@@ -201,6 +218,9 @@ class EditorWindow(PageWindow):
             verdict = engine.verdict(facts)
             self._judge("done" if verdict.sound else "warning", verdict.text)
 
+    def _wait(self) -> None:
+        self._judge("info", Text("Looking at the board…"))
+
     def _judge(self, kind: Kind, text: Text) -> None:
         self._soon.stop()
         self._verdict = kind, text
@@ -238,10 +258,12 @@ class EditorWindow(PageWindow):
             self._show_line()
 
     def _say(self, kind: Kind, text: Text) -> None:
+        self._passing = True
         self.line.say(kind, self.context.say(text, self.game.key), self._cell())
         announce(self.line, self.line.text)
 
     def _show_line(self) -> None:
+        self._passing = False
         kind, text = self._verdict
         self.line.say(kind, self.context.say(text, self.game.key), self._cell())
 
@@ -284,8 +306,7 @@ class EditorWindow(PageWindow):
         for label, role, colour in ((self._title, "heading", "text.primary"), (self._name, "label", "text.muted")):
             label.setFont(fonts.font(role))
             tint(label, self.context, colour)
-        buttons = (self.undo_button, self.redo_button, self.play_button, self.copy_button, self.paste_button, self.current_button)
-        restyle(self.tools, self.view, self.line, *self.fields.values(), *buttons, self.clear_button)
+        restyle(self.tools, self.view, self.line, *self.fields.values(), self.undo_button, self.redo_button, *self._buttons())
         self.drawing.set_look(self.drawing.look)
         self._arrange()
         self.update()
@@ -305,31 +326,35 @@ class EditorWindow(PageWindow):
         x = max(x + 12, (width - title.width() - 10 - name.width()) // 2)
         self._title.setGeometry(x, 0, title.width(), bar)
         self._name.setGeometry(x + title.width() + 10, 1, name.width(), bar)
-        buttons = (self.play_button, self.copy_button, self.paste_button, self.current_button, self.clear_button)
-        column = max(self.tools.sizeHint().width(), *(button.sizeHint().width() for button in buttons))
-        column = max(column, *(field.sizeHint().width() for field in self.fields.values()), fonts.scaled(200))
-        top = bar + _MARGIN
-        self.tools.setGeometry(_MARGIN, top, column, self.tools.arrange(column))
-        self._arrange_column(width - _MARGIN - column, top, column)
+        column = max(fonts.scaled(200), *(part.sizeHint().width() for part in (*self._buttons(), *self.fields.values())))
+        self.tools.set_compact(False)
+        left = column = max(column, self.tools.sizeHint().width())  # equal ones: the board stands in the middle
+        if width - 2 * (column + 2 * _MARGIN) < _NARROW:
+            self.tools.set_compact(True)
+            left = self.tools.sizeHint().width()
         line = max(46, self.line.sizeHint().height())
         below = height - _BELOW - line
         long = min(_LINE_WIDTH, width - 2 * _MARGIN)
         self.line.setGeometry((width - long) // 2, below, long, line)
-        side = _MARGIN + column + _GAP
-        self.view.setGeometry(side, bar + 1, max(100, width - 2 * side), max(100, below - bar - 1))
+        begin, end, room = left + 2 * _MARGIN, width - column - 2 * _MARGIN, below - bar - 1
+        self._left.place(QRect(0, bar + 1, begin, room), self.tools.arrange(QPoint(_MARGIN, _MARGIN), left))
+        self._right.place(QRect(end, bar + 1, width - end, room), self._stack(column))
+        self.view.setGeometry(begin, bar + 1, max(100, end - begin), max(100, room))
 
-    def _arrange_column(self, x: int, y: int, width: int) -> None:
+    def _stack(self, width: int) -> int:
+        """Numbers and buttons, one below the other; where they end."""
+        y = _MARGIN
         for field in self.fields.values():
             high = field.sizeHint().height()
-            field.setGeometry(x, y, width, high)
+            field.setGeometry(_MARGIN, y, width, high)
             y += high + 12
         y += 12
-        for button in (self.play_button, self.copy_button, self.paste_button, self.current_button, self.clear_button):
-            if button.isHidden():
-                continue
-            high = button.sizeHint().height()
-            button.setGeometry(x, y, width, high)
-            y += high + _GAP
+        for button in self._buttons():
+            if not button.isHidden():
+                high = button.sizeHint().height()
+                button.setGeometry(_MARGIN, y, width, high)
+                y += high + _GAP
+        return y
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -29,6 +29,8 @@ class ToolRow(Hovered, QAbstractButton):
         self.drawing = drawing
         self.domain = domain
         self.action = action
+        self.compact = False
+        """Whether the picture and the key stand alone; the name is the tooltip then."""
         self._hover = paint.Fade(self, context)
         self.setCheckable(True)
         self.setAutoExclusive(True)
@@ -40,18 +42,25 @@ class ToolRow(Hovered, QAbstractButton):
     def retranslate(self) -> None:
         """Take the words of the language anew."""
         self.setText(self.context.say(self.action.title, self.domain).replace("&", "&&"))
+        self.set_compact(self.compact)
         self.setAccessibleName(self._words())
         self.setAccessibleDescription(self.action.shortcut)
+        self.updateGeometry()
+
+    def set_compact(self, compact: bool) -> None:
+        """Show the name, or only picture and key."""
+        self.compact = compact
+        self.setToolTip(self._words() if compact else "")
         self.updateGeometry()
 
     def _words(self) -> str:
         return self.text().replace("&&", "&")
 
     def sizeHint(self) -> QSize:
-        words = QFontMetrics(fonts.font("label", weight=600)).horizontalAdvance(self._words())
+        words = 0 if self.compact else QFontMetrics(fonts.font("label", weight=600)).horizontalAdvance(self._words()) + 20
         key = QFontMetrics(fonts.font("small", weight=500)).horizontalAdvance(self.action.shortcut)
         side = fonts.scaled(_SIGN)
-        return QSize(2 * _PAD + side + _GAP + words + 20 + key + 4, side + 10)
+        return QSize(2 * _PAD + side + _GAP + words + key + 4, side + 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.context.theme
@@ -72,7 +81,8 @@ class ToolRow(Hovered, QAbstractButton):
         upright = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.setFont(fonts.font("label", weight=600))
         painter.setPen(theme.color("text.primary"))
-        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), upright, self._words())
+        if not self.compact:
+            painter.drawText(QRectF(x, 0, self.width() - x, self.height()), upright, self._words())
         painter.setFont(fonts.font("small", weight=500))
         painter.setPen(theme.color("text.secondary" if self.isChecked() else "text.muted"))
         painter.drawText(
@@ -110,14 +120,21 @@ class ToolRows(QWidget):
         hints = [row.sizeHint() for row in self.rows]
         return QSize(max((hint.width() for hint in hints), default=0), sum(hint.height() + 4 for hint in hints))
 
-    def arrange(self, width: int) -> int:
-        """Lay them out in `width`; how high they are."""
+    def set_compact(self, compact: bool) -> None:
+        """Show names, or only pictures and keys."""
+        for row in self.rows:
+            if row.compact != compact:
+                row.set_compact(compact)
+
+    def arrange(self, corner: QPoint, width: int) -> int:
+        """Lay them out below `corner` of what they stand in, in `width`; where they end."""
         y = 0
         for row in self.rows:
             high = row.sizeHint().height()
             row.setGeometry(0, y, width, high)
             y += high + 4
-        return y
+        self.setGeometry(corner.x(), corner.y(), width, y)
+        return corner.y() + y
 
     def retranslate(self) -> None:
         """Take the words of the language anew."""
