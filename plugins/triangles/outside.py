@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plugins.triangles.cloud_text import cloud_text, from_json, parse_cloud
+from plugins.triangles.state import State
 from plugins.triangles.variants import Size, variant
-from shell.api import Board, Text, Variant
+from shell.api import Board, Format, Text, Variant
+
+_CODE = Format("code", Text("Share code"))
 
 
 class Outside:
-    """`shell.api.Inspect` and `Importer`."""
+    """`shell.api.Inspect`, `Importer` and `Exporter`."""
 
     def inspect(self, data: Any) -> Mapping[str, Any]:
         """Facts about a position. `ValueError` says what is wrong with it."""
@@ -27,14 +30,18 @@ class Outside:
         return {"stars": [list(star) for star in cloud.stars], "tol": cloud.tol}
 
     def import_board(self, data: bytes) -> tuple[Variant, Board]:
-        """A cloud: its text, or JSON with `stars`, `tol` and perhaps `extra`. `ValueError` says what is wrong."""
+        """A cloud: its text, its share code, or JSON with `stars`, `tol` and perhaps `extra`. `ValueError` says what is wrong."""
         import json
+
+        from plugins.triangles import codes
 
         try:
             text = data.decode("utf-8").strip()
         except UnicodeDecodeError as error:
             raise ValueError(Text("a cloud is text")) from error
-        if not text.startswith("{"):
+        if codes.is_code(text):
+            cloud, extra = codes.decode(text)
+        elif not text.startswith("{"):
             cloud, extra = parse_cloud(text), False
         else:
             try:
@@ -51,3 +58,15 @@ class Outside:
         if len(cloud.stars) < 3:
             raise ValueError(Text("a game has at least 3 stars"))
         return variant(Size(len(cloud.stars), extra)), Board(cloud_text(cloud))
+
+    def export_formats(self, state: State) -> Sequence[Format]:
+        """The share code."""
+        return (_CODE,)
+
+    def export_board(self, state: State, key: str) -> bytes:
+        """The share code, of the cloud without its lines. `ValueError` if there is no such form."""
+        if key != _CODE.key:
+            raise ValueError(f"no form of a cloud: {key[:40]!r}")
+        from plugins.triangles.codes import encode
+
+        return encode(parse_cloud(state.board), state.extra).encode()

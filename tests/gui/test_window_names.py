@@ -254,3 +254,24 @@ def test_the_words_of_a_look_back_name_who_sits_there() -> None:
     said = called(found, GAME, ("person", "person"), ("", "Ana"))
     assert (str(said.remarks[0].text), str(said.lines[0].title)) == ("Ana won.", "Ana")
     assert called(found, replace(GAME, choices=()), (), ()) is found
+
+
+@pytest.mark.rule("T-21")
+def test_a_cloud_is_shared_as_a_code_and_the_game_on_it_never_counts(program: Start) -> None:
+    p = program()
+    play = p.new(KEY, "24/again")
+    assert play.session.counted
+    p.window.commands.boards.export("code")
+    code = QApplication.clipboard().text()
+    assert code.startswith("T1-")
+    p.window.commands.boards.paste()
+    p.bot.waitUntil(lambda: p.window.play is not play)
+    shared = p.play.session
+    assert (shared.board.text, shared.variant.key, shared.mode.value) == (play.session.board.text, "24/again", "shared")
+    assert not shared.counted
+    assert shared.seats == play.session.seats
+    finish(p, p.play)
+    assert not any(result.counted for result in p.window.store.results(KEY))
+    QApplication.clipboard().setText(code[:-1] + ("0" if code[-1] != "0" else "1"))
+    p.window.commands.boards.paste()
+    assert "the share code has a slip somewhere" in p.window.room.table.line.text
