@@ -13,8 +13,8 @@ def editor(game: Game) -> Iterator[str]:
     """The engine reads boards and judges them: its own are sound, and have the same facts each time."""
     if game.editor is None:
         return
-    engine = game.engine
-    if not callable(game.editor):
+    engine, function = game.engine, _any(game.editor)
+    if not callable(function):
         yield f"its editor is no function: {game.editor!r}"
     if not isinstance(engine, Importer) or not isinstance(engine, Check):
         yield "it has an editor, but its engine is no Importer and Check"
@@ -29,11 +29,16 @@ def editor(game: Game) -> Iterator[str]:
     facts = dict(engine.study(read.text, None))
     if json.loads(json.dumps(facts)) != facts or dict(engine.study(read.text, None)) != facts:
         yield "the facts of a drawn board change when they are kept as JSON, or from one study to the next"
-    verdict = engine.verdict(facts)
+    verdict = _any(engine.verdict(facts))
     yield from _verdict(verdict)
     if isinstance(verdict, Verdict) and (not verdict.sound or verdict.notice is not None):
         yield "one of its own boards is no sound one to its verdict, or needs a notice"
     yield from _verdict(engine.verdict({}))
+
+
+def _any(value: object) -> object:
+    """What a plugin gives is not known to be what its type says."""
+    return value
 
 
 def _verdict(verdict: object) -> Iterator[str]:

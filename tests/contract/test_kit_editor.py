@@ -93,5 +93,6 @@ def test_what_is_wrong_is_found(engine: Any, said: str) -> None:
 
 
 def test_an_editor_that_cannot_be_asked_for_is_found() -> None:
-    game: Any = replace(drawn(Judging()), editor="scene.Editor")
+    name: Any = "scene.Editor"
+    game = replace(drawn(Judging()), editor=name)
     assert any("no function" in fault for fault in editor(game))

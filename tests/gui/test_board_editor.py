@@ -375,6 +375,7 @@ def test_tab_goes_round_and_everything_is_reached(qtbot: QtBot, qapp: QApplicati
     qtbot.waitUntil(lambda: QApplication.focusWidget() is editor.view)
     found: list[Any] = []
     while (holder := QApplication.focusWidget()) not in found:
+        assert holder is not None
         found.append(holder)
         assert editor.rect().contains(holder.mapTo(editor, holder.rect().center()))
         QTest.keyClick(holder, Qt.Key.Key_Tab)
