@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QSize, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from shell.api import Board, Check, Exporter, Facts, Game, Variant
@@ -201,6 +201,11 @@ class EditorWindow(PageWindow):
             return
         self._edited(self.drawing.text())
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The draft is kept already; nobody waits for what can be said of it."""
+        self.checker.stop()
+        super().closeEvent(event)
+
     # What it is
 
     def _refused(self, text: Text) -> None:
@@ -268,7 +273,10 @@ class EditorWindow(PageWindow):
         self.line.say(kind, self.context.say(text, self.game.key), self._cell())
 
     def _cell(self) -> str:
-        return self.view.name(self.drawing.cursor) if self.drawing.cursor is not None else ""
+        """The cursor's cell, or how the board is drawn without a mouse."""
+        if self.drawing.cursor is not None:
+            return self.view.name(self.drawing.cursor)
+        return self.context.tr("Arrows choose a place, keys a piece")
 
     def _refresh(self) -> None:
         self.undo_button.setEnabled(self.history.can_undo)
