@@ -57,7 +57,14 @@ def figure_words(context: Context, figure: Figure, value: float) -> str:
 
 def modes(game: Game) -> list[Choice]:
     """The choices of `game` that split its statistics and have a few named values."""
-    return [choice for choice in game.choices if choice.kind in {"rule", "seat"} and isinstance(choice.values, tuple)]
+    return [c for c in game.choices if isinstance(c.values, tuple) and (c.kind == "seat" or (c.kind == "rule" and _splits(game, c)))]
+
+
+def _splits(game: Game, choice: Choice) -> bool:
+    """Whether a value of a rule, other than the usual one, leads to games that count."""
+    base = game.variants[0].key
+    keys = (option.key for option in choice.values if option.key != choice.default) if isinstance(choice.values, tuple) else ()
+    return any(game.engine.variant(f"{base}/{key}").counted for key in keys)
 
 
 def variant_key(game: Game, base: str, values: dict[str, str]) -> str:
