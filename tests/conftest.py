@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -24,8 +27,14 @@ if sys.platform.startswith("linux") and "XDG_RUNTIME_DIR" not in os.environ:
     os.environ["XDG_RUNTIME_DIR"] = tempfile.mkdtemp(prefix="igraonica-runtime-")
 
 # No deadline: how long an example takes says more about the machine than about us. Benchmarks live in tests/bench.
-settings.register_profile("house", deadline=None, print_blob=True)
+# The cases are the same at every run, so that a change fails by its own fault; --hypothesis-profile=deep makes ten times as
+# many, others each time. What a property asks for beyond that stands in tests/texts/mutation.py.
+settings.register_profile("house", deadline=None, derandomize=True, max_examples=100)
+settings.register_profile("deep", deadline=None, print_blob=True, max_examples=1000, database=None)
 settings.load_profile("house")
+
+_cases: Counter[str] = Counter()
+"""Cases that Hypothesis made and that ran to their end, by test."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -36,9 +45,27 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None
 
 
+def _counted(name: str, test: Callable[..., None]) -> Callable[..., None]:
+    @functools.wraps(test)
+    def count(*args: object, **named: object) -> None:
+        test(*args, **named)
+        _cases[name] += 1
+
+    return count
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say how many cases were really run."""
+    if _cases:
+        terminalreporter.write_line(f"Hypothesis: {_cases.total():,} cases in {len(_cases)} properties")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what needs Qt in this process, by its folder or by its fixtures, so that nobody has to remember it."""
     for item in items:
+        handle = getattr(getattr(item, "obj", None), "hypothesis", None)
+        if handle is not None and not hasattr(handle.inner_test, "__wrapped__"):
+            handle.inner_test = _counted(item.nodeid.partition("[")[0], handle.inner_test)
         fixtures = getattr(item, "fixturenames", ())
         if (ROOT / "tests" / "gui") in item.path.parents or "qtbot" in fixtures or "qapp" in fixtures:
             item.add_marker(pytest.mark.gui)

@@ -53,11 +53,12 @@ def checked(stars: Sequence[Star], tol: int) -> Cloud:
     if not 1 <= len(stars) <= LARGEST:
         raise ValueError(Text("a cloud has from 1 to {most} stars, not {n}", most=LARGEST, n=len(stars)))
     if not 0 <= tol <= HEIGHT:
-        raise ValueError(Text("the tolerance is from 0 to {most}, not {given}", most=HEIGHT, given=tol))
+        raise ValueError(Text("the tolerance is from 0 to {most}, not {given}", most=HEIGHT, given=str(tol)[:20]))
     known: dict[Star, int] = {}
     for number, (x, y) in enumerate(stars):
         if not (0 <= x <= WIDTH and 0 <= y <= HEIGHT):
-            raise ValueError(Text("star {star} lies at {x},{y}, outside the board of {w} by {h}", star=number, x=x, y=y, w=WIDTH, h=HEIGHT))
+            at = {"x": str(x)[:20], "y": str(y)[:20]}
+            raise ValueError(Text("star {star} lies at {x},{y}, outside the board of {w} by {h}", star=number, w=WIDTH, h=HEIGHT, **at))
         first = known.setdefault((x, y), number)
         if first != number:
             raise ValueError(Text("stars {first} and {star} lie at the same place, {x},{y}", first=first, star=number, x=x, y=y))

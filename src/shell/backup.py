@@ -17,7 +17,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from shell import __version__
+from shell import __version__, strict
 from shell.dates import utc_text
 from shell.paths import Paths
 from shell.store.aside import COMPANIONS
@@ -82,6 +82,8 @@ def _unpack(source: Path, folder: Path) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(source) as archive:
             names = {entry.filename: entry for entry in archive.infolist()}
+            if any(entry.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED} for entry in names.values()):
+                raise ValueError(f"{source.name} is no back-up of Igraonica: it is packed in another way")
             if NOTE not in names or names[NOTE].file_size > _LARGEST_CONFIG:
                 raise ValueError(f"{source.name} is no back-up of Igraonica: it has no {NOTE}")
             _check_note(source.name, archive.read(NOTE))
@@ -93,6 +95,10 @@ def _unpack(source: Path, folder: Path) -> dict[str, bytes]:
             return {entry.filename.removeprefix(CONFIG): archive.read(entry) for entry in configs}
     except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError) as error:
         raise ValueError(f"{source.name} is no back-up of Igraonica, or it is damaged") from error
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise
+        raise ValueError(f"{source.name} is no back-up of Igraonica, or it is damaged") from error  # it points before its own start
 
 
 def _is_config(name: str) -> bool:
@@ -102,8 +108,8 @@ def _is_config(name: str) -> bool:
 
 def _check_note(name: str, data: bytes) -> None:
     try:
-        note: Any = json.loads(data)
-    except (ValueError, RecursionError) as error:
+        note: Any = strict.read(data)
+    except ValueError as error:
         raise ValueError(f"{name} is no back-up of Igraonica: its note cannot be read") from error
     if not isinstance(note, dict) or note.get("format") != FORMAT:
         raise ValueError(f"{name} is no back-up of Igraonica")

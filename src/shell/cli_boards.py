@@ -175,11 +175,15 @@ def replay(arguments: list[str]) -> int:
             session = Session.load(game, saved)
     except Problem as problem:
         raise Problem(f"{given.file}: {problem}", problem.status) from problem
+    try:
+        figures = session.tally()
+    except Exception as error:
+        raise Problem(f"{given.file}: what it says of its board (facts) makes no sense to {game.key}") from error
     moves = sum(entry.kind.value == "move" for entry in saved.journal)
     outcome = session.outcome or "running"
     if given.json:
         row: dict[str, Any] = {"game": game.key, "variant": session.variant.key, "board": session.fixed_board(), "outcome": outcome}
-        row |= {"entries": len(saved.journal), "moves": moves, "ms": saved.ms, "figures": session.tally()}
+        row |= {"entries": len(saved.journal), "moves": moves, "ms": saved.ms, "figures": figures}
         answer(row)
     else:
         print(f"{game.key} {session.variant.key}: {outcome} after {moves} moves and {saved.ms / 1000:.1f} s")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
 
+from shell import strict
 from shell.api import API
 from shell.record import record
 from shell.text import Text
@@ -18,6 +18,7 @@ COMMANDS = ("games", "new", "inspect", "replay", "picture", "stats", "plugins", 
 
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _LARGEST = 100_000
+_LONGEST = 100
 
 
 @record
@@ -53,8 +54,8 @@ def read(key: str, folder: Path) -> Manifest:
     except OSError as error:
         raise ValueError(f"{FILE} cannot be read: {error}") from error
     try:
-        data = json.loads(raw)
-    except (ValueError, RecursionError) as error:
+        data = strict.read(raw)
+    except ValueError as error:
         raise ValueError(f"{FILE} is no JSON: {error}") from error
     return _checked(key, data)
 
@@ -63,10 +64,10 @@ def _checked(key: str, data: Any) -> Manifest:
     if not isinstance(data, dict):
         raise ValueError(f"{FILE} must hold one object")
     if data.get("key", key) != key:
-        raise ValueError(f"{FILE} says that the key is {data['key']!r}, but the plugin is called {key!r}")
+        raise ValueError(f"{FILE} says that the key is {str(data['key'])[:40]!r}, but the plugin is called {key!r}")
     version, title, api = data.get("version", "0"), data.get("title", ""), data.get("api")
-    if not isinstance(version, str) or not isinstance(title, str):
-        raise ValueError(f'{FILE}: "version" and "title" must be texts')
+    if not isinstance(version, str) or not isinstance(title, str) or len(version) > _LONGEST or len(title) > _LONGEST:
+        raise ValueError(f'{FILE}: "version" and "title" must be texts of at most {_LONGEST} letters')
     return Manifest(key, version, None if api is None else _pair(api, FILE), title)
 
 
@@ -74,7 +75,7 @@ def _pair(api: Any, where: str) -> tuple[int, int]:
     match api:
         case [int(major), int(minor)] | (int(major), int(minor)) if not isinstance(major, bool) and not isinstance(minor, bool):
             return major, minor
-    raise ValueError(f"{where}: the version of the contract must be two whole numbers, such as {list(API)}, not {api!r}")
+    raise ValueError(f"{where}: the version of the contract must be two whole numbers, such as {list(API)}, not {str(api)[:40]}")
 
 
 def _from_code(key: str, file: Path) -> Manifest:
@@ -92,7 +93,7 @@ def _from_code(key: str, file: Path) -> Manifest:
                 if argument.arg in ("version", "api"):
                     try:
                         said[argument.arg] = ast.literal_eval(argument.value)
-                    except ValueError:
+                    except (ValueError, TypeError, RecursionError, MemoryError):
                         continue  # a name such as API: known after loading
             version = said.get("version", "0")
             api = said.get("api")

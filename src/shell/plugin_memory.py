@@ -11,6 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from shell import strict
+
 _MARK = "loading-"
 
 
@@ -22,7 +24,7 @@ class Choices:
         self.off: set[str] = set()
         self.crashed: dict[str, str] = {}
         try:
-            data = json.loads(self._file.read_bytes())
+            data = strict.read(self._file.read_bytes())
             self.off = {str(key) for key in data["off"]}
             self.crashed = {str(key): str(origin) for key, origin in data["crashed"].items()}
         except (OSError, ValueError, LookupError, TypeError, AttributeError):

@@ -116,6 +116,10 @@ class Plugins:
             if folder is None:
                 folder = self._installed_folder(candidate)
             said = plugin_manifest.read(key, folder)
+            if candidate.origin != "shipped":  # ours are looked over before they are shipped, and the start must be quick
+                from shell import plugin_theme
+
+                plugin_theme.tokens(folder)
         except ValueError as error:
             return replace(found, state="broken", why=Text(str(error)))
         except BaseException as error:  # noqa: BLE001 - looking up an installed package may run code of the packages around it

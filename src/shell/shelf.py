@@ -155,7 +155,8 @@ class Broken(ValueError):
 
 
 def read_game(games: Mapping[str, Game], data: bytes) -> Session | None:
-    """A game saved to a file, or None where `data` is no such file. It is a copy: it never counts.
+    """A game saved to a file, or None where `data` is no such file. It is a copy: it never counts. What the file says of its
+    board beside the text is anybody's word, and left out: a board from elsewhere is studied here.
 
     `ValueError` says what is wrong in it; `Broken`, if it is of a game that is there.
     """
@@ -170,6 +171,6 @@ def read_game(games: Mapping[str, Game], data: bytes) -> Session | None:
     if game is None:
         raise ValueError(Text("this is a game of {game}, which is not installed", game=repr(saved.game[:40])))
     try:
-        return Session.load(game, replace(saved, mode=Mode.SHARED, counted=False))
+        return Session.load(game, replace(saved, board=Board(saved.board.text), mode=Mode.SHARED, counted=False))
     except ValueError as error:
         raise Broken(reason(error), game.key) from error

@@ -18,7 +18,7 @@ def read(data: str | bytes) -> Any:
     except UnicodeDecodeError:
         raise ValueError(Text("it is no text")) from None
     except json.JSONDecodeError as error:
-        raise ValueError(Text("its JSON breaks at line {line}, column {column}", line=error.lineno, column=error.colno)) from None
+        raise ValueError(Text("it breaks at line {line}, column {column}", line=error.lineno, column=error.colno)) from None
     except RecursionError:
         raise ValueError(_too_deep()) from None
     except _NoNumber as error:

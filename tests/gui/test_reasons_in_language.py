@@ -103,4 +103,4 @@ def test_a_field_of_a_saved_game_that_is_wrong_is_named_in_the_players_language(
         "ova je partija spremljena kao: pobjeda, a njezin zapis završava kao: u tijeku",
         "zapis partije prekida se kod unosa 1 (poništavanje): nema 1 poteza za poništiti",
     ]
-    assert said[2].startswith("a: ovo nije spremljena partija: JSON se prekida u retku 1, stupcu ")
+    assert said[2].startswith("a: ovo nije spremljena partija: prekida se u retku 1, stupcu ")

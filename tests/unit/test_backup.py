@@ -95,7 +95,31 @@ def no_store(file: Path) -> None:
         archive.writestr("config/../../evil.json", b"{}")
 
 
-@pytest.mark.parametrize("spoil", [lambda file: file.write_bytes(b"no zip"), wrong_note, newer, no_store])
+def damaged_store(file: Path) -> None:
+    """Pages of nonsense behind a good head: SQLite tells of them in several lines."""
+    with zipfile.ZipFile(file) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    whole = parts[backup.STORE]
+    parts[backup.STORE] = whole[:4096] + bytes(4096) + whole[8192:]
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+
+
+def before_its_start(file: Path) -> None:
+    """A directory that says that the first file lies further back than there is anything."""
+    file.write_bytes(file.read_bytes()[1:])
+
+
+def packed_otherwise(file: Path) -> None:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_BZIP2) as archive:
+        archive.writestr(backup.NOTE, json.dumps({"format": backup.FORMAT, "version": backup.VERSION}))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [lambda file: file.write_bytes(b"no zip"), wrong_note, newer, no_store, damaged_store, before_its_start, packed_otherwise],
+)
 def test_a_bad_file_is_named_and_changes_nothing(
     spoil: Callable[[Path], object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,6 +127,7 @@ def test_a_bad_file_is_named_and_changes_nothing(
     played(places)
     before = everything(places)
     file = tmp_path / "bad.zip"
+    backup.make(places, file)
     spoil(file)
     assert main(["restore", str(file)]) == 2
     said = capsys.readouterr().err.strip()

@@ -188,6 +188,19 @@ def test_junk_as_a_saved_game(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert str(file) in refused(capsys, "--file", str(file))
 
 
+def test_nonsense_about_a_board_in_a_saved_game_is_bad_input(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A game's figures may be counted from what is known of the board."""
+    out = tmp_path / "zraka.json"
+    data = {"format": "igraonica-game", "version": 1, "game": "zraka", "variant": "given", "mode": "shared", "slot": "x", "ms": 0}
+    data |= {"board": {"text": "1 _____ >..._ _.o._ _..._ ___R_", "facts": {"grade": [], "solution": 7, "solutions": "x"}}, "journal": []}
+    data |= {"counted": False, "outcome": None, "created": "2026-11-14T12:00:00Z", "rules_version": 1, "boards_version": 1}
+    out.write_text(json.dumps(data), encoding="utf-8")
+    status = main(["replay", str(out)])
+    said = capsys.readouterr()
+    assert status == 0 or (status == 2 and "what it says of its board" in said.err)
+    assert "Traceback" not in said.err
+
+
 def test_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path, lamps: Path) -> None:
     file = saved(tmp_path, "tap 0,0", "tap 3,0", outcome="won")
     assert main(["replay", str(file), "--json"]) == 0

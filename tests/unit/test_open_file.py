@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,18 @@ def test_a_saved_game_is_opened_by_its_name_alone(tmp_path: Path) -> None:
     assert asked.game.key == "zz_lamps"
     assert asked.saved is not None
     assert len(asked.saved.journal) == 1
+
+
+def test_what_a_file_says_of_its_board_beside_the_text_is_not_believed(tmp_path: Path) -> None:
+    """Grade, par and solution are found out here, as for every board from elsewhere; a game would trip over nonsense."""
+    whole(paths.find().plugins, "zz_lamps")
+    file = saved_game(tmp_path)
+    data = json.loads(file.read_text(encoding="utf-8"))
+    data["board"]["facts"] = {"solution": "north", "grade": [], "par": {}}
+    file.write_text(json.dumps(data), encoding="utf-8")
+    asked = cli_window.options([str(file)])
+    assert asked.saved is not None
+    assert asked.saved.board.facts == {}
 
 
 def test_a_board_goes_to_the_one_game_that_reads_it(board_file: Path) -> None:

@@ -211,6 +211,9 @@ def test_a_broken_copy_gives_way(rivals: tuple[Path, Path], shipped: Path) -> No
         ("{", "broken", "no JSON"),
         ("[" * 10_000, "broken", "no JSON"),
         ("\0", "broken", "no JSON"),
+        ('{"title": "\\ud800"}', "broken", "half of a character"),
+        ('{"title": "%s"}' % ("a" * 101), "broken", "at most 100 letters"),
+        ('{"version": 1e999}', "broken", "too large"),
     ],
 )
 def test_a_manifest_that_does_not_fit_is_refused_before_import(player: Path, shipped: Path, text: str, state: str, said: str) -> None:
@@ -401,3 +404,24 @@ def test_one_plugin_alone(player: Path) -> None:
     game = load_one("zz_alone", folder)
     assert game.key == "zz_alone"
     assert load_one("zz_alone", folder).engine.__class__ is game.engine.__class__, "loaded once, it stays the same"
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"paper": 5}', '{"paper": {"lit": "#12"}}', "[" * 10_000, '{"paper": {"a": 1e999}}'])
+def test_a_theme_that_is_none_leaves_its_game_out_and_the_others_in(player: Path, shipped: Path, text: str) -> None:
+    """It would otherwise be met when the window is made, which then could not open."""
+    folder = lines(player, "zz_theme", "raise AssertionError('it was imported')")
+    (folder / "theme.json").write_text(text, encoding="utf-8")
+    plugins = load(shipped)
+    found = one(plugins, "zz_theme")
+    assert found.state == "broken"
+    assert "theme.json is no theme: " in str(found.why)
+    assert "zz_theme" not in plugins.games
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"off": ["\\ud800"], "crashed": {}}', '{"off": [], "crashed": []}'])
+def test_a_damaged_memory_of_what_is_switched_off_is_begun_anew(tmp_path: Path, text: str) -> None:
+    (tmp_path / "plugins.json").write_text(text, encoding="utf-8")
+    choices = plugin_memory.Choices(tmp_path)
+    assert (choices.off, choices.crashed) == (set(), {})
+    choices.disable("lampe")
+    assert plugin_memory.Choices(tmp_path).off == {"lampe"}

@@ -118,13 +118,16 @@ def test_a_wrong_field_is_named(path: str, value: Any, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "its JSON breaks at line 1, column 1"),
+        ("", "it breaks at line 1, column 1"),
         ("[]", "a JSON object was expected"),
         ("[" * 200_000, "nested too deep"),
         ('{"a":NaN}', "NaN is no number"),
         (json.dumps({"format": "\ud800"}), "half of a character"),
         ('{"version":' + "9" * 5000 + "}", "saved game"),
-        ("\x00", "its JSON breaks at line 1, column 1"),
+        (GAME.to_json().replace('"solution":[1,2]', '"solution":1e999'), "a number in it is too large"),
+        (GAME.to_json().replace('"solution":[1,2]', '"solution":' + "[" * 70 + "]" * 70), "nested too deep"),
+        (GAME.to_json().replace('"solution":[1,2]', '"solution":' + "[" * 950 + "]" * 950), "nested too deep"),
+        ("\x00", "it breaks at line 1, column 1"),
     ],
 )
 def test_what_is_no_saved_game_is_refused(text: str, said: str) -> None:

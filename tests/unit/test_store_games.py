@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -289,6 +290,28 @@ def test_settings_are_any_json_and_are_kept(path: Path) -> None:
     with pytest.raises(TypeError):
         store.set_setting("", "bad", {1, 2})
     assert store.setting("", "bad") is None
+    store.close()
+
+
+def test_a_setting_or_a_game_nested_without_end_is_as_good_as_not_there(path: Path) -> None:
+    """As a damaged file may hold them: the program has to start all the same."""
+    store = Store.open(path)
+    session = begin(store)
+    store.set_setting("", "theme", "paper")
+    deep = "[" * 100_000 + "]" * 100_000
+    store._file.db.execute("INSERT INTO settings VALUES ('', 'deep', ?)", (deep,))
+    store._file.db.execute("UPDATE sessions SET facts = ? WHERE id = ?", (deep, session.id))
+    store.close()
+    store = Store.open(path)
+    assert store.notices == []
+    assert (store.setting("", "deep"), store.setting("", "theme")) == (None, "paper")
+    assert len(store.running()) == 1
+    with pytest.raises(LookupError, match="cannot be read: it is nested too deep"):
+        store.load(session.id or 0)
+    for value in (float("inf"), float("nan"), "\ud800", json.loads("[" * 80 + "]" * 80)):
+        with pytest.raises(ValueError, match=r"in it|is no number|too deep"):
+            store.set_setting("", "theme", value)
+    assert store.setting("", "theme") == "paper"
     store.close()
 
 

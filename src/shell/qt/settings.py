@@ -36,7 +36,7 @@ class Settings:
     def get(self, key: str) -> object:
         """A setting. `KeyError` if there is none of that name."""
         value = self._store.setting("", key, DEFAULTS[key])
-        return value if value in _VALUES[key] else DEFAULTS[key]
+        return value if type(value) is type(DEFAULTS[key]) and value in _VALUES[key] else DEFAULTS[key]
 
     def text(self, key: str) -> str:
         """A setting that is a word."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtGui import QColor
 
+from shell import plugin_theme
+from shell.plugin_theme import flatten
 from shell.text import Text
 
 THEMES = ("nebula", "paper", "contrast")
@@ -71,31 +72,9 @@ def load(name: str, folders: Mapping[str, Path] | None = None, *, themes: Path |
         themes = resources() / "themes"
     entries: dict[str, object] = {}
     for file in ("common", name):
-        _flatten("", json.loads((themes / f"{file}.json").read_bytes()), entries)
+        flatten("", json.loads((themes / f"{file}.json").read_bytes()), entries)
     for key, folder in (folders or {}).items():
-        tokens = plugin_tokens(folder)
+        tokens = plugin_theme.tokens(folder)
         if tokens is not None:
-            _flatten(f"{key}.", tokens.get(name, {}), entries)
+            flatten(f"{key}.", tokens.get(name, {}), entries)
     return Theme(name, entries)
-
-
-def plugin_tokens(folder: Path) -> dict[str, Any] | None:
-    """What `theme.json` of a plugin says: theme name to tokens. None where it has no such file."""
-    file = folder / "theme.json"
-    try:
-        found = json.loads(file.read_bytes())
-    except FileNotFoundError:
-        return None
-    except ValueError as error:
-        raise ValueError(f"{file} is no theme: {error}") from error
-    if not isinstance(found, dict) or not all(isinstance(tokens, dict) for tokens in found.values()):
-        raise ValueError(f"{file} is no theme: it needs an object of tokens for each theme")
-    return found
-
-
-def _flatten(prefix: str, tokens: Mapping[str, object], into: dict[str, object]) -> None:
-    for key, value in tokens.items():
-        if isinstance(value, dict):
-            _flatten(f"{prefix}{key}.", value, into)
-        else:
-            into[prefix + key] = value

@@ -36,9 +36,9 @@ def check(file: Path) -> None:
                 raise ValueError("it was made by a newer Igraonica")
             answer = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if answer != "ok":
-                raise ValueError(f"the store in it is damaged: {answer}")
+                raise ValueError("the store in it is damaged")
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise ValueError(f"the store in it is damaged: {error}") from error
+        raise ValueError("the store in it is damaged") from error
 
 
 class _Opened:

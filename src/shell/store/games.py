@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from shell import strict
 from shell.api import Board, Entry, EntryKind
 from shell.saved import Mode, Saved
 from shell.session import Session
@@ -228,7 +229,7 @@ def settings(db: Database) -> dict[tuple[str, str], Any]:
     found = {}
     for game, key, value in db.execute("SELECT game, key, value FROM settings"):
         try:
-            found[game, key] = json.loads(value)
+            found[game, key] = strict.read(value)
         except ValueError:
             continue
     return found
@@ -242,7 +243,7 @@ def set_setting(db: Database, game: str, key: str, value: str) -> None:
 def numbers(text: str) -> dict[str, int | float]:
     """Figures from their JSON; nothing where it makes no sense."""
     try:
-        figures = json.loads(text)
+        figures = strict.read(text)
     except ValueError:
         return {}
     return {key: value for key, value in figures.items() if isinstance(value, int | float)} if isinstance(figures, dict) else {}
@@ -261,7 +262,7 @@ def _saved(row: tuple[Any, ...], journal: tuple[Entry, ...], *, head: bool) -> S
         variant=variant,
         mode=Mode(mode),
         slot=slot,
-        board=Board(board, json.loads(facts)),
+        board=Board(board, strict.read(facts)),
         journal=journal,
         ms=ms,
         counted=bool(counted),

@@ -17,6 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from shell import strict
 from shell.api import Entry, Text
 from shell.dates import follow_zone, local_date, utc_text
 from shell.saved import Saved
@@ -272,8 +273,8 @@ class Store:
         return self._settings.get((game, key), default)
 
     def set_setting(self, game: str, key: str, value: Any) -> None:
-        """Keep a setting: any JSON value."""
-        self._settings[game, key] = json.loads(json.dumps(value))
+        """Keep a setting: any JSON value. `ValueError` for one that could not be read back."""
+        self._settings[game, key] = strict.read(json.dumps(value))
         self._unset.add((game, key))
         self._write(lambda: None)
 
