@@ -115,18 +115,22 @@ class SlimBar(QWidget):
 
     def add_actions(self, actions: Sequence[QAction]) -> None:
         """A game's own actions, in place of those before."""
-        for action, old in self._actions:
+        for action, button in self._actions:
             action.changed.disconnect(self._follow_actions)
-            old.hide()
-            old.deleteLater()
+            button.clicked.disconnect()
+        spare = [button for _, button in self._actions]
         self._actions = []
         for action in actions:
-            button = Button(self.context, kind="ghost", parent=self)
+            # The button of another language or theme stays where it is: it may have the keyboard.
+            button = spare.pop(0) if spare else Button(self.context, kind="ghost", parent=self)
             button.clicked.connect(action.trigger)
             action.changed.connect(self._follow_actions)
             self._actions.append((action, button))
             # After redo, so that Tab goes along the bar.
             QWidget.setTabOrder(self._actions[-2][1] if len(self._actions) > 1 else self.redo_button, button)
+        for button in spare:
+            button.hide()
+            button.deleteLater()
         self._follow_actions()
 
     def set_not_counted(self, not_counted: bool) -> None:

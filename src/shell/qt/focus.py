@@ -14,6 +14,8 @@ from shell.qt.context import Context
 
 _GAP, _LINE = 2, 2
 _OUT = _GAP + _LINE
+_AROUND = _OUT + 4
+"""Pixels around what has the keyboard that are in sight too."""
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
 
 OWN_FOCUS = "paintsItsOwnFocus"
@@ -66,6 +68,7 @@ class _Follower(QObject):
         # A widget that was clicked needs no telling where it is.
         if new is None or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
             return
+        _reveal(new)
         if not _ringed(new) or new.property(OWN_FOCUS):
             return
         window = new.window()
@@ -119,12 +122,23 @@ class _Follower(QObject):
         ring.place(around.translated(target.mapTo(window, QPoint())), clip, float(getattr(target, "ring_radius", 8.0)))
 
 
+def _reveal(widget: QWidget) -> None:
+    """Scroll until `widget` is in sight, however it got the keyboard: Qt does so after the Tab key alone."""
+    from PySide6.QtWidgets import QScrollArea
+
+    area = widget.parentWidget()
+    while area is not None:
+        if isinstance(area, QScrollArea):
+            area.ensureWidgetVisible(widget, _AROUND, _AROUND)
+        area = area.parentWidget()
+
+
 def _ringed(widget: QWidget) -> bool:
     if isinstance(widget, QAbstractButton):
         return True
-    from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit
+    from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QScrollArea, QTextBrowser
 
-    return isinstance(widget, QAbstractSpinBox | QComboBox | QLineEdit)
+    return isinstance(widget, QAbstractSpinBox | QComboBox | QLineEdit | QScrollArea | QTextBrowser)
 
 
 _follower: list[_Follower] = []

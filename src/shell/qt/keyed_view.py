@@ -22,6 +22,8 @@ RUNS = {
 }
 """Keys that go to the edge of the board."""
 
+_BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+
 
 class KeyedView(QGraphicsView):
     """A view whose scene is played by keys. `show_cell` brings the cursor into sight."""
@@ -34,6 +36,8 @@ class KeyedView(QGraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._space_down = False
+        self._left: tuple[Scene, str] | None = None
+        """The board and its cell that the cursor left for something beside the board."""
 
     @property
     def board(self) -> Scene | None:
@@ -115,12 +119,24 @@ class KeyedView(QGraphicsView):
         super().keyReleaseEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell those who read the board aloud."""
+        """Whoever comes by the Tab key sees where he is. Tell those who read the board aloud."""
         super().focusInEvent(event)
+        board, left, self._left = self.board, self._left, None
+        if board is not None and board.cursor is None and not self.covered and event.reason() != Qt.FocusReason.MouseFocusReason:
+            place = left[1] if left is not None and left[0] is board and not board.cell_rect(left[1]).isNull() else None
+            if place is None and event.reason() in _BY_TAB:
+                place = board.step(1, 0)
+            if place is not None:
+                board.set_cursor(place)
+                self.show_cell(place)
         self.entered.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """A preview does not outlive the focus."""
+        """A preview does not outlive the focus, and nothing beside the board has the keyboard while a cursor is seen on it."""
+        board = self.board
+        if board is not None and board.cursor is not None and event.reason() in _BY_TAB:
+            self._left = board, board.cursor
+            board.set_cursor(None)
         if self._space_down and self.board is not None:
             self._space_down = False
             self.board.hold(None)

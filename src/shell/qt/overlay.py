@@ -29,7 +29,7 @@ class Overlay(QWidget):
     closed = Signal()
 
     def __init__(self, context: Context, parent: QWidget, *, width: int = 560) -> None:
-        super().__init__(parent)
+        super().__init__(parent, Qt.WindowType.SubWindow)  # which is all that Qt needs to keep the Tab key inside
         self.context = context
         self._width = width
         self._page = parent
@@ -49,9 +49,6 @@ class Overlay(QWidget):
         self.body.setContentsMargins(6, 6, 6, 6)
         self.body.setSpacing(20)
         parent.installEventFilter(self)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._follow)
 
     def open(self) -> None:
         """Come up, above everything else in the parent."""
@@ -61,11 +58,6 @@ class Overlay(QWidget):
         self.arrange()
         self.show()
         self.raise_()
-
-    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """What has the keyboard is in sight, however it got it: by the Tab key, by arrows, or from the program."""
-        if new is not None and self.content.isAncestorOf(new):
-            self._scroll.ensureWidgetVisible(new)
 
     def reveal(self, widget: QWidget) -> None:
         """Scroll to `widget`, a part of the content."""
@@ -133,25 +125,6 @@ class Overlay(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
         # All other keys end here: what lies below must not hear them.
-
-    def focusNextPrevChild(self, following: bool) -> bool:
-        """Keep the Tab key inside the panel."""
-        here = QApplication.focusWidget()
-        if here is None or not self.isAncestorOf(here):
-            here = self
-        widget = here.nextInFocusChain() if following else here.previousInFocusChain()
-        while widget is not None and widget is not here:
-            if (
-                self.isAncestorOf(widget)
-                and widget.isVisible()
-                and widget.isEnabled()
-                and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-                and widget.focusProxy() is None
-            ):
-                widget.setFocus(Qt.FocusReason.TabFocusReason if following else Qt.FocusReason.BacktabFocusReason)
-                break
-            widget = widget.nextInFocusChain() if following else widget.previousInFocusChain()
-        return True
 
     def sizeHint(self) -> QSize:
         return self._page.size()

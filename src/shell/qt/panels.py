@@ -98,16 +98,20 @@ class Panels:
         return panel
 
     def _panel_closed(self) -> None:
+        self._window.holds.panel_closed()
+        self.take_keyboard()
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to what is in front: the topmost panel, else the page (the board, on a table)."""
         window = self._window
-        window.holds.panel_closed()
         below = self._open_overlays()
         if below:
             if not below[-1].isAncestorOf(QApplication.focusWidget() or window):
                 below[-1].setFocus()
-        elif window.play is not None:
-            window.room.table.view.setFocus()
         else:
-            window.start_page.setFocus()
+            page = window.pages.currentWidget()
+            if page is not None:
+                page.setFocus()
 
     def _open_overlays(self) -> list[Overlay]:
         """The panels that cover the page, the topmost last."""

@@ -25,9 +25,13 @@ class _Segment(Hovered, QRadioButton):
         self.key = key
         self.ring_radius = 7.0
         self._hover = paint.Fade(self, owner.context)
+        self.set_words(text)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def set_words(self, text: str) -> None:
+        """What the choice is called."""
         self.setText(text.replace("&", "&&"))
         self.setAccessibleName(text)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(fonts.font("label", weight=600))
@@ -84,7 +88,20 @@ class Segmented(QWidget):
         self.set_options(options)
 
     def set_options(self, options: Sequence[tuple[str, str]]) -> None:
-        """Offer (key, text) pairs; the current one stays if it is among them, otherwise the first holds."""
+        """Offer (key, text) pairs; the current one stays if it is among them, otherwise the first holds. Where only the words are
+        others, the segments stay: one of them may have the keyboard."""
+        if [key for key, _ in options] == [segment.key for segment in self._segments]:
+            for segment, (_, text) in zip(self._segments, options, strict=True):
+                segment.set_words(text)
+        else:
+            self._make(options)
+        if self._segments and self.current is None:
+            self._segments[0].setChecked(True)
+        self.updateGeometry()
+        self._place(self.width(), move=True)
+        self.update()
+
+    def _make(self, options: Sequence[tuple[str, str]]) -> None:
         current = self.current
         for old in self._segments:
             old.hide()
@@ -94,11 +111,6 @@ class Segmented(QWidget):
             segment.setChecked(segment.key == current)
             segment.clicked.connect(lambda _=False, key=segment.key: self.chosen.emit(key))
             segment.show()
-        if self._segments and self.current is None:
-            self._segments[0].setChecked(True)
-        self.updateGeometry()
-        self._place(self.width(), move=True)
-        self.update()
 
     @property
     def current(self) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenuBar, QScrollArea, QWidget
 
@@ -11,6 +11,14 @@ from shell.qt.fonts import font, line, scaled
 from shell.qt.page_window import PageWindow, plain_label, tint
 from shell.qt.shortcut_groups import Group, groups, menu_actions
 from shell.qt.shortcut_sheet import COLUMN, GUTTER, Sheet, margin_at
+
+
+class _Sheets(QScrollArea):
+    """As wide as its window, so that the ring of the keyboard stands inside."""
+
+    def ring_rect(self) -> QRect:
+        """Where the ring goes round."""
+        return self.rect().adjusted(8, 8, -8, -8)
 
 
 class ShortcutsWindow(PageWindow):
@@ -22,7 +30,7 @@ class ShortcutsWindow(PageWindow):
         self._bar: QMenuBar | None = None
         self._title = plain_label(self, "display")
         self._sheet = Sheet(context)
-        self._scroll = QScrollArea(self)
+        self._scroll = _Sheets(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.viewport().setAutoFillBackground(False)

@@ -30,24 +30,34 @@ class SwitchPanel(QWidget):
 
     def set_actions(self, actions: Sequence[tuple[QAction, str]]) -> None:
         """Show these switches; each action comes with the name of its icon."""
-        for _, switch in self._switches:
-            self._layout.removeWidget(switch)
-            switch.hide()
-            switch.deleteLater()
+        for action, switch in self._switches:
+            switch.clicked.disconnect()
+            action.toggled.disconnect(switch.setChecked)
+        spare = [switch for _, switch in self._switches]
         self._switches = []
         for action, icon in actions:
-            title = action.text().partition("\t")[0].replace("&", "")
-            switch = Switch(self._context, title, icon=icon, framed=True, parent=self)
-            switch.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            # The switch of another language or theme stays where it is: it may have the keyboard.
+            switch = spare.pop(0) if spare else self._make()
+            switch.icon_name = icon
+            switch.setText(action.text().partition("\t")[0].replace("&", ""))
             switch.setChecked(action.isChecked())
             switch.setToolTip(action.text().replace("\t", "  ·  ").replace("&", ""))
             switch.clicked.connect(action.trigger)
             action.toggled.connect(switch.setChecked)
-            self._layout.addWidget(switch)
-            switch.show()
             self._switches.append((action, switch))
+        for switch in spare:
+            self._layout.removeWidget(switch)
+            switch.hide()
+            switch.deleteLater()
         self.setVisible(self.used)
         self.updateGeometry()
+
+    def _make(self) -> Switch:
+        switch = Switch(self._context, framed=True, parent=self)
+        switch.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._layout.addWidget(switch)
+        switch.show()
+        return switch
 
     def retranslate(self) -> None:
         """The actions are made anew in the new language; nothing is said here."""

@@ -74,7 +74,7 @@ class Table(QWidget):
     def set_scene(self, scene: Scene | None) -> None:
         """Another board."""
         self.hide_result()
-        self.switches.set_actions([])
+        self.set_actions([])  # those of the game before are gone with it
         self.view.set_board(scene)
         self.overview.refresh()
 
@@ -82,6 +82,7 @@ class Table(QWidget):
         """The game's own commands; those for the bar or the line get their place there."""
         self.bar.add_actions([action for action, own in actions if own.place == "bar"])
         self.switches.set_actions([(action, own.icon) for action, own in actions if own.place == "line"])
+        self.switches.setVisible(self.switches.used and self._foot() is None)
         self._lay_out()
 
     def set_cover(self, kind: Form | None, time: str = "") -> None:

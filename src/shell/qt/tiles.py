@@ -24,12 +24,16 @@ class Tile(QRadioButton):
         focus.ensure(context)
         self.context = context
         self.key = key
-        self.title = title
-        self.note = note
         self.ring_radius = 10.0
+        self.set_words(title, note)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def set_words(self, title: str, note: str) -> None:
+        """What the tile says, in two lines."""
+        self.title, self.note = title, note
         self.setText(title.replace("&", "&&"))
         self.setAccessibleName(f"{title}, {note}" if note else title)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         title = QFontMetrics(fonts.font("label", weight=600)).horizontalAdvance(self.title)
@@ -87,7 +91,19 @@ class Tiles(QWidget):
         self.setSizePolicy(policy)
 
     def set_options(self, options: Sequence[tuple[str, str, str]]) -> None:
-        """Offer (key, title, note) triples; the current one stays if it is among them, otherwise the first holds."""
+        """Offer (key, title, note) triples; the current one stays if it is among them, otherwise the first holds. Where only the
+        words are others, the tiles stay: one of them may have the keyboard."""
+        if [key for key, _, _ in options] == [tile.key for tile in self.tiles]:
+            for tile, (_, title, note) in zip(self.tiles, options, strict=True):
+                tile.set_words(title, note)
+        else:
+            self._make(options)
+        if self.tiles and self.current is None:
+            self.tiles[0].setChecked(True)
+        self.updateGeometry()
+        self._place(self.width(), move=True)
+
+    def _make(self, options: Sequence[tuple[str, str, str]]) -> None:
         before = self.current
         for old in self.tiles:
             old.hide()
@@ -97,10 +113,6 @@ class Tiles(QWidget):
             tile.setChecked(tile.key == before)
             tile.toggled.connect(lambda on, key=tile.key: self.chosen.emit(key) if on else None)
             tile.show()
-        if self.tiles and self.current is None:
-            self.tiles[0].setChecked(True)
-        self.updateGeometry()
-        self._place(self.width(), move=True)
 
     @property
     def current(self) -> str | None:

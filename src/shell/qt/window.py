@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QDate, QTimer
-from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from shell.api import Daily
@@ -363,24 +363,30 @@ class Window(QMainWindow):
 
     def restyle(self) -> None:
         """The theme is another."""
-        self.start_page.restyle()
-        if self._room is not None:
-            self._room.restyle()
-            self.menus.set_own(self._room.own_actions(self.menus.taken()))
-        self.cards.redraw()
-        self.commands.panels.restyle()
+        from shell.qt.keyboard import kept
+
+        with kept():
+            self.start_page.restyle()
+            if self._room is not None:
+                self._room.restyle()
+                self.menus.set_own(self._room.own_actions(self.menus.taken()))
+            self.cards.redraw()
+            self.commands.panels.restyle()
         self.update()
 
     def retranslate(self) -> None:
         """The language is another."""
-        self.menus.retranslate()
-        self.start_page.retranslate()
-        self.cards.refresh()
-        self.cards.fill()
-        if self._room is not None:
-            self._room.retranslate()
-            self.menus.set_own(self._room.own_actions(self.menus.taken()))
-        self.commands.panels.retranslate()
+        from shell.qt.keyboard import kept
+
+        with kept():
+            self.menus.retranslate()
+            self.start_page.retranslate()
+            self.cards.refresh()
+            self.cards.fill()
+            if self._room is not None:
+                self._room.retranslate()
+                self.menus.set_own(self._room.own_actions(self.menus.taken()))
+            self.commands.panels.retranslate()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The backdrop, below everything that paints none of its own."""
@@ -388,6 +394,11 @@ class Window(QMainWindow):
         lay(painter, self.context.theme, self.size(), self.devicePixelRatioF())
         painter.end()
         self.settling.painted()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The window itself has no use for the keyboard: what is in front gets it."""
+        super().focusInEvent(event)
+        self.commands.panels.take_keyboard()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The miniatures follow the size of their cards."""
