@@ -93,7 +93,7 @@ def paint_aim(painter: QPainter, field: Field, aim: Aim, seat: int, part: float 
     painter.setPen(_pen(colour, max(1.8, 0.8 * field.width), (3.4, 1.9)))
     painter.drawLine(QLineF(start, end))
     if aim.end is not None and aim.found is not None:
-        stars = {aim.end, *(star for triangle in aim.found.closes for star in triangle)} - {aim.start}
+        stars = {*field.along(aim.start, aim.end), *(star for triangle in aim.found.closes for star in triangle)} - {aim.start}
         for star in stars:
             field.paint_star(painter, points[star])
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -19,6 +19,8 @@ PER_UNIT = WIDTH / ACROSS
 TILE = 12
 """The patterns' period along an axis, in pixels: rows of hatching and of dots are 8.5 pixels apart."""
 MOAT = 2.2
+POINTS = 0.6
+"""How opaque the points of a fresh star are."""
 LINES = ("p1", "p2")
 FILLS = ("p1Fill", "p2Fill")
 
@@ -109,9 +111,9 @@ class Field:
             painter.setPen(pen)
             painter.drawLine(QLineF(start, end))
 
-    def paint_star(self, painter: QPainter, at: QPointF, token: str = "star", larger: float = 0.0, *, fresh: bool = False) -> None:
-        """A star's disc in its moat; a fresh one has points instead."""
-        moat = 0.0 if fresh else min(MOAT, 0.6 * self.radius)
+    def paint_star(self, painter: QPainter, at: QPointF, token: str = "star", larger: float = 0.0) -> None:
+        """A star's disc, which is what the rule sees of it, in its moat."""
+        moat = min(MOAT, 0.6 * self.radius)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.look.color("field"))
         reach = self.radius + larger
@@ -120,9 +122,11 @@ class Field:
         painter.drawEllipse(at, reach, reach)
 
     def paint_fresh(self, painter: QPainter, at: QPointF) -> None:
-        """The four points of a star that has no line yet."""
+        """The four points of a star that has no line yet: quieter than its disc, since lines may pass over them."""
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.look.color("star"))
+        quiet = self.look.color("star")
+        quiet.setAlphaF(POINTS)
+        painter.setBrush(quiet)
         painter.drawPolygon(self._points.translated(at))
 
     # Wholes
@@ -135,12 +139,12 @@ class Field:
         """What `new` has more than `old`, into a picture of `old` that is clear where nothing was drawn; all of it into an empty one.
 
         No line crosses another and no star lies in a triangle: a new fill lies under the lines that are there, and a new line
-        over everything but the stars at its ends.
+        over everything but the stars that it passes.
         """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lines = new.lines if old is None else new.lines[len(old.lines) :]
         triangles = new.triangles if old is None else new.triangles[len(old.triangles) :]
-        stars = range(len(self.points)) if old is None else [star for i, j, _ in lines for star in (i, j)]
+        stars = range(len(self.points)) if old is None else {star for i, j, _ in lines for star in self.along(i, j)}
         if old is not None:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOver)
         for a, b, c, seat in triangles:
@@ -150,7 +154,25 @@ class Field:
         for i, j, seat in lines:
             self.paint_line(painter, self.points[i], self.points[j], seat)
         for star in stars:
-            self.paint_star(painter, self.points[star], fresh=not new.masks.drawn[star])
+            self.paint_star(painter, self.points[star])
+
+    def along(self, i: int, j: int) -> list[int]:
+        """The stars whose disc or moat the stroke of the line i-j reaches, its ends among them: they lie over it."""
+        a, way = self.points[i], self.points[j] - self.points[i]
+        length = max(1e-9, hypot(way.x(), way.y()))
+        reach = self.radius + MOAT + 1.2 * self.width + 2
+        found = []
+        for star, point in enumerate(self.points):
+            to = point - a
+            along = (to.x() * way.x() + to.y() * way.y()) / length
+            if -reach <= along <= length + reach and abs(to.x() * way.y() - to.y() * way.x()) <= reach * length:
+                found.append(star)
+        return found
+
+    def paint_stars_along(self, painter: QPainter, i: int, j: int) -> None:
+        """The stars over a line that was painted just now."""
+        for star in self.along(i, j):
+            self.paint_star(painter, self.points[star])
 
     def around(self, *points: QPointF, more: float = 0.0) -> QRectF:
         """The rectangle that points take with what is drawn at them."""

@@ -52,5 +52,5 @@ def paint_growth(painter: QPainter, field: Field, grown: Growth, part: float, ed
             shape = QPolygonF([a, b, b + (far - b) * filled, a + (far - a) * filled])
             field.paint_polygon(painter, shape, grown.seat)
     field.paint_line(painter, a, a + (b - a) * drawn, grown.seat, edge)
-    for star in {grown.start, grown.end, *(star for triangle in grown.closed for star in triangle)}:
+    for star in {*field.along(grown.start, grown.end), *(star for triangle in grown.closed for star in triangle)}:
         field.paint_star(painter, field.points[star])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import cos, floor, pi, sin
 from pathlib import Path
 
 import pytest
@@ -164,7 +165,7 @@ def test_a_refused_line_shows_what_is_in_its_way(
     qtbot: QtBot, board: str, lines: str, asked: tuple[int, int], sentence: str, at: tuple[int, int]
 ) -> None:
     b = Board(qtbot, board, lines)
-    field = b.scene._ready()
+    field = b.scene.field()
     found = preview(b.state, *asked)
     problem = trouble(field, Aim(*asked, QPointF(), found))
     assert problem is not None
@@ -177,19 +178,47 @@ def test_a_refused_line_shows_what_is_in_its_way(
     before = b.view.grab().toImage()
     b.scene.mark(refusal(found).marks)
     assert bool(b.view.grab().toImage() != before)
-    assert b.scene._selected == asked[0]  # it costs nothing: another star can be chosen at once
+    assert b.scene.hand.selected == asked[0]  # it costs nothing: another star can be chosen at once
     b.view.setScene(None)
 
 
 @pytest.mark.rule("T-07")
 def test_a_star_is_drawn_as_large_as_the_rule_has_it(qtbot: QtBot) -> None:
     b = Board(qtbot, "stars 4 tol 200 1500,1500 8500,1500 5000,6000 5000,3500", "0,1 0,2 1,3")
-    assert b.scene._ready().radius == pytest.approx(200 * 12.5 / 250)
+    assert b.scene.field().radius == pytest.approx(200 * 12.5 / 250)
+    b.view.setScene(None)
+
+
+@pytest.mark.rule("T-07")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("how", ["whole", "added", "preview"])
+def test_a_line_that_passes_a_star_does_not_touch_its_disc(qtbot: QtBot, seat: int, how: str) -> None:
+    """The rule refuses exactly what touches the disc, so a line that it allows is not seen to touch it."""
+    b = Board(qtbot, "stars 6 tol 200 1500,3000 8500,3000 5000,3201 1500,6000 8500,6000 1500,500", "3,4" if seat else "")
+    b.view.grab()
+    new = ENGINE.apply(b.state, "line 0,1")
+    assert new.lines[-1][2] == seat
+    if how == "preview":
+        b.scene.hand.select(0)
+        b.scene.hand.point(1)
+    else:
+        b.scene.show(new, Change(b.state, "line 0,1", "move") if how == "added" else None)
+    image = b.view.grab().toImage()
+    field, corner = b.scene.field(), b.view.mapFromScene(QPointF(0, 0))
+    middle = field.points[2] + QPointF(corner)
+
+    def seen(far: float) -> set[str]:
+        places = [middle + QPointF(far * cos(turn * pi / 12), far * sin(turn * pi / 12)) for turn in range(24)]
+        return {QColor(image.pixel(floor(place.x()), floor(place.y()))).name() for place in places}
+
+    for far in (0.0, 0.4 * field.radius, field.radius - 2.5):
+        assert seen(far) == {b.scene.look.color("star").name()}
+    assert not seen(field.radius + 1.2) & {b.scene.look.color(name).name() for name in ("p1", "p2", "lastLine", "legal")}
     b.view.setScene(None)
 
 
 def test_the_number_stands_beside_the_line_and_inside_the_field(square: Board) -> None:
-    field, inside = square.scene._ready(), square.scene.sceneRect()
+    field, inside = square.scene.field(), square.scene.sceneRect()
     for i in range(5):
         for j in range(5):
             if i != j:
@@ -249,7 +278,7 @@ def test_the_two_players_are_told_apart_without_colour(qtbot: QtBot) -> None:
             return QColor("black") if name in ("field", "surface.panel") else QColor("white")
 
     b = Board(qtbot, SQUARE, "", Grey())
-    field = b.scene._ready()
+    field = b.scene.field()
     a, c = QPointF(20, 30), QPointF(60, 30)
     middles = []
     for seat in range(len(LINES)):
