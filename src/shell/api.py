@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
-from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from pluggy import HookimplMarker
 
+from shell.kinds import EntryKind, Outcome, Undo
 from shell.record import record
 from shell.rng import Rng
 from shell.text import Text
@@ -35,34 +35,6 @@ State: TypeAlias = Any
 
 Facts: TypeAlias = Mapping[str, Any]
 """What is known of a board beside its text (solution, grade, par): JSON, never shared, never shown before the end."""
-
-
-class Undo(Enum):
-    """What may be taken back."""
-
-    FREELY = "freely"
-    NEVER = "never"
-    TAKE_BACK = "take back"
-
-
-class Outcome(Enum):
-    """How a game stands."""
-
-    PLAYING = "playing"
-    WON = "won"
-    LOST = "lost"
-    DRAWN = "drawn"
-
-
-class EntryKind(Enum):
-    """What a line of a journal records."""
-
-    MOVE = "move"
-    UNDO = "undo"
-    REDO = "redo"
-    HINT = "hint"
-    REVEAL = "reveal"
-    RESIGN = "resign"
 
 
 @record
