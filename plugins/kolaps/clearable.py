@@ -50,14 +50,14 @@ def verdict(tiles: bytes, stride: int, rng: Rng, *, positions: int = POSITIONS, 
         if found.clearable is not None:
             return found
     search = Search(tiles, stride, KOLAPS, rng, zeal=ZEAL, regret=REGRET)
-    line = search.run(lambda count: count >= weighed // 10, enough=lambda line: line.clears)
+    line = search.run(lambda count: count >= weighed // 10, weighed // 10, clearing=True)
     if line.clears:
         return Verdict(True, line.places)
     if _SMALL < left <= _DEEPEST:
         found = proof.verdict(tiles)
         if found.clearable is not None:
             return found
-    line = search.run(lambda count: count >= weighed, line, enough=lambda line: line.clears)
+    line = search.run(lambda count: count >= weighed, weighed, line, clearing=True)
     return Verdict(True, line.places) if line.clears else Verdict(None)
 
 

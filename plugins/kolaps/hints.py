@@ -77,7 +77,7 @@ def _dice(state: State) -> Rng:
 def _richest(state: State) -> list[int]:
     """The first group of the line with the most points that a short search finds."""
     search = Search(state.tiles, state.stride, KOLAPS, _dice(state))
-    line = search.run(lambda count: count >= WEIGHED)
+    line = search.run(lambda count: count >= WEIGHED, WEIGHED)
     return group_at(state.tiles, state.stride, line.places[0])
 
 

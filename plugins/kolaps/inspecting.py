@@ -20,6 +20,9 @@ POSITIONS = 60_000
 ZEAL, REGRET = 3.0, 60.0
 """For the best score that is found: clear boards have the most points under both scorings, so it is out for them (measured)."""
 
+MOVES_A_SECOND = 150_000
+"""About what a search does: it only says how slowly it is to cool down."""
+
 LISTED = 64
 """With so many tiles or fewer the first moves are listed even where their best scores are not known."""
 
@@ -56,7 +59,8 @@ def measure(data: Any, over: Callable[[], bool]) -> dict[str, Any]:
     state = position(data)
     scoring = _scoring(data)
     search = Search(state.tiles, state.stride, scoring, Rng(1), zeal=ZEAL, regret=REGRET)
-    found = search.run(lambda _: over())
+    seconds = data.get("budget_s")
+    found = search.run(lambda _: over(), round(MOVES_A_SECOND * max(0.01, seconds if isinstance(seconds, int | float) else 1)))
     return {
         **_plain(state),
         "scoring": scoring.name,

@@ -10,10 +10,10 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 
 from plugins.kolaps import scene_side
-from plugins.kolaps.scene_end import paint_end
+from plugins.kolaps.scene_end import badge, paint_end
 from plugins.kolaps.scene_motion import Fall, fall, paint_fall
 from plugins.kolaps.scene_points import COUNT, FLY, Points
 from plugins.kolaps.scene_selection import Tray, cells_of, middle, paint_hovered, paint_outline, paint_selected
@@ -189,6 +189,11 @@ class KolapsScene(GridScene):
         if lone:
             self.refuse(*lone)
         self.update()
+
+    def legend(self, side: float = 22.0) -> Sequence[tuple[QPixmap, Text]]:
+        """A cleared board has a badge of its own, beside the stars."""
+        cleared = self._state is not None and self._state.cleared
+        return [(badge(side, self.ratio, self.look), Text("Board cleared"))] if cleared else []
 
     # Beside the board
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from plugins.kolaps.scene_selection import Tray
 from plugins.kolaps.state import BONUS, State
 from shell.api import Text
+from shell.qt.board import Look
 
 _SPACE = 24.0
 """Pixels around the words that have to be free."""
@@ -49,6 +50,24 @@ def paint_end(painter: QPainter, tray: Tray, state: State) -> None:
     painter.setFont(label)
     painter.setPen(look.color("text.secondary"))
     painter.drawText(QRectF(box.left(), box.top() + top, wide, high - top), Qt.AlignmentFlag.AlignCenter, more)
+
+
+def badge(side: float, ratio: float, look: Look) -> QPixmap:
+    """The sign of a board that was cleared: an empty tray with a tick in it."""
+    picture = QPixmap(round(side * ratio), round(side * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(look.color("state.star"), 0.08 * side)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(look.color("tray"))
+    painter.drawRoundedRect(QRectF(0.1 * side, 0.1 * side, 0.8 * side, 0.8 * side), 0.19 * side, 0.19 * side)
+    painter.drawPolyline([QPointF(0.3 * side, 0.52 * side), QPointF(0.44 * side, 0.66 * side), QPointF(0.7 * side, 0.36 * side)])
+    painter.end()
+    return picture
 
 
 def _size(head: str, title: QFont, more: str, label: QFont) -> tuple[float, float]:

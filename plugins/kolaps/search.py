@@ -1,9 +1,8 @@
-"""The search for lines with many points: narrow descents, and rebuilding of the best line from a place by chance.
+"""The search for lines with many points: narrow descents, the best of which is then made better by annealing.
 
 A descent keeps, for each number of tiles, the one position that promises most (points so far, points to come, chance of
 clearing, and a little chance), and goes down from full to empty; so positions are only compared with others that have as
-many tiles. Then the best line is cut somewhere and its rest descended anew, again and again; a new rest that is as good,
-or nearly, stays. (Large neighbourhood search: P. Shaw, CP 1998. That cutting and descending anew does well here was measured.)
+many tiles. From there on little changes of the line are tried, see `plugins.kolaps.annealing`.
 """
 
 from __future__ import annotations
@@ -14,22 +13,17 @@ from itertools import cycle, islice
 from math import exp
 from typing import NamedTuple, TypeAlias
 
+from plugins.kolaps.annealing import Annealing, Played
 from plugins.kolaps.model import KNOWN, stages
 from plugins.kolaps.scoring import Scoring
-from plugins.kolaps.tiles import group_at, groups, remove
+from plugins.kolaps.tiles import groups, remove
 from shell.api import Rng
 
 Over = Callable[[int], bool]
 """Whether the search has to end, after so many positions weighed."""
 
 _STARTS = 5
-"""Lines begun from the start, before the best of them is cut."""
-
-_PATIENCE = 120_000
-"""After so many positions weighed without a better line it begins again from the start."""
-
-_HEAT = 0.8
-"""How much worse a new rest may be, in sizes of the chance."""
+"""Lines begun from the start, before the best of them is annealed."""
 
 _SPREAD = 40.0
 """How many points chance adds or takes, about: the standard deviation."""
@@ -73,42 +67,38 @@ class Search:
         self._colours = bytes(sorted(set(tiles) - {0}))
         self._chance: Iterator[float] = islice(cycle(_noise()), rng.below(len(_noise())), None)
 
-    def worth(self, line: Line, before: int = 0) -> float:
-        """How much a line is liked that follows `before` points."""
-        return before + line.score + (self.zeal - self.scoring.bonus if line.clears else -self.regret * line.left)
+    def worth(self, score: int, left: int) -> float:
+        """How much a line of so many points is liked that leaves so many tiles."""
+        return score + (-self.regret * left if left else self.zeal - self.scoring.bonus)
 
-    def run(self, over: Over, line: Line | None = None, *, enough: Callable[[Line], bool] = lambda _: False) -> Line:
-        """The line with the most points found until it is over, or the first one that is enough; `line` is known already.
-
-        A rest that is worth a little less than the old one is taken too, by chance; where nothing better comes for long, it
-        begins again from the start.
+    def run(self, over: Over, length: int, line: Line | None = None, *, clearing: bool = False) -> Line:
+        """The line with the most points found until it is over, with `clearing` the first one that empties the board; `line` is
+        known already. `length` is how many positions it is expected to last: the annealing cools down in that time.
         """
-        best = current = local = line or self.descend(self.tiles)
-        fresh = line is None
-        stale = self.weighed
-        while not enough(best) and best.places and not over(self.weighed):
-            new = max((self.descend(self.tiles) for _ in range(_STARTS)), key=self.worth) if fresh else self._cut(current)
-            if enough(new):
-                return new
-            if fresh or self.worth(new) > self.worth(local):
-                local, stale = new, self.weighed
-            if fresh or self.worth(new) >= self.worth(current) - abs(next(self._chance)) * _HEAT:
-                current = new
-            if new.score > best.score:
-                best = new
-            fresh = self.weighed - stale > _PATIENCE
-        return best
-
-    def _cut(self, line: Line) -> Line:
-        """`line` up to a place by chance, and a new rest."""
-        at = self._rng.below(len(line.places))
-        tiles, points = self.tiles, 0
-        for place in line.places[:at]:
-            group = group_at(tiles, self.stride, place)
-            points += self.scoring.values[len(group)]
-            tiles = remove(tiles, group, self.stride)
-        rest = self.descend(tiles)
-        return Line(points + rest.score, rest.left, line.places[:at] + rest.places)
+        best = start = line or self.descend(self.tiles)
+        for _ in range(_STARTS - 1 if line is None else 0):
+            if (clearing and start.clears) or over(self.weighed):
+                break
+            other = self.descend(self.tiles)
+            best = max(best, other, key=lambda one: one.score)
+            start = max(start, other, key=lambda one: self.worth(one.score, one.left))
+        if clearing and start.clears:
+            return start
+        if over(self.weighed):
+            return best
+        annealing = Annealing(self.tiles, self.stride, self.scoring, self._rng, self.worth)
+        before, most = self.weighed, best.score
+        top: Played | None = None
+        for played in annealing.tries(annealing.order_of(start.places), length):
+            self.weighed = before + annealing.spent
+            if played.score > most:
+                top, most = played, played.score
+            if clearing and not played.left:
+                top = played
+                break
+            if over(self.weighed):
+                break
+        return best if top is None else Line(top.score, top.left, annealing.places_of(top))
 
     def descend(self, tiles: bytes) -> Line:
         """One line from a position down to its end."""

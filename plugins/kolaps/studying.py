@@ -29,7 +29,7 @@ def study(text: str, facts: Facts | None) -> dict[str, Any]:
     if state.over:
         return found | {"par": 0, "best": []}
     search = Search(state.tiles, state.stride, KOLAPS, dice)
-    best = search.run(lambda count: count >= WEIGHED)
+    best = search.run(lambda count: count >= WEIGHED, WEIGHED)
     score, line = best.score, as_cells(state, best)
     if best.clears and "solution" not in found:
         found["solution"] = line

@@ -19,7 +19,6 @@ from plugins.kolaps.board_text import parse
 from plugins.kolaps.engine import Engine
 from plugins.kolaps.formats import read
 from plugins.kolaps.scoring import RESEARCH
-from plugins.kolaps.search import Search
 from plugins.kolaps.studying import study
 from shell.api import Rng
 
@@ -81,11 +80,11 @@ def test_the_standard_boards(cases: Path, capsys: pytest.CaptureFixture[str]) ->
     scores, cleared = [], 0
     for file in sorted((cases / "kolaps_standard").glob("*.txt")):
         state = read(file.read_text(encoding="utf-8"))
-        search = Search(state.tiles, state.stride, RESEARCH, Rng(1))
         end = time.process_time() + seconds
-        line = search.run(lambda _, end=end: time.process_time() > end)  # type: ignore[misc]  # the default binds the end of this board
-        scores.append(line.score)
-        cleared += line.clears
+        asked = {"rows_top_to_bottom": state.rows(), "scoring": RESEARCH.name, "budget_s": seconds}
+        found = ENGINE.measure(asked, lambda end=end: time.process_time() > end)  # type: ignore[misc]  # the default binds this end
+        scores.append(found["best_score"])
+        cleared += found["cleared"]
     with capsys.disabled():
         print(f"\n{sum(scores)} points, {cleared} of {len(scores)} cleared, {seconds} s each: {scores}")
     assert len(scores) == 20

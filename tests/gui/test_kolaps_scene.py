@@ -354,3 +354,14 @@ def test_where_practice_is_stuck_the_line_says_what_can_be_done(view: QGraphicsV
     move = line[-2].move(line[-2].groups()[0])
     scene.show(line[-1], Change(line[-2], move, "move"))
     assert str(said[-1]) == "No more moves: take one back, or start again."
+
+
+def test_a_cleared_board_has_a_badge_and_a_lost_one_has_none(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    assert scene.legend() == []
+    empty: State = ENGINE.apply(ENGINE.start(ENGINE.variant("5x3/1/given"), "...../AA.../AA..."), "remove 0,0")
+    scene.show(empty, None)
+    ((picture, text),) = scene.legend(22)
+    assert (picture.width(), str(text)) == (22, "Board cleared")
+    scene.show([*walk(ENGINE.start(scene.variant, ROWS))][-1], None)
+    assert scene.legend() == []

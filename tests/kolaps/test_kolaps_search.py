@@ -119,7 +119,7 @@ def test_search_reports_what_its_line_scores(scoring: object) -> None:
         state = chance(Rng(seed), width, height, colours)
         used = KOLAPS if scoring == KOLAPS else RESEARCH
         search = Search(state.tiles, state.stride, used, Rng(seed))
-        found = search.run(lambda count: count > 12_000)
+        found = search.run(lambda count: count > 12_000, 12_000)
         points = 0
         at = state
         for place in found.places:
@@ -133,7 +133,7 @@ def test_search_reports_what_its_line_scores(scoring: object) -> None:
 
 def test_search_is_the_same_for_the_same_dice() -> None:
     state = chance(Rng(8), 10, 8, 4)
-    runs = [Search(state.tiles, state.stride, KOLAPS, Rng(5)).run(lambda count: count > 9000) for _ in range(2)]
+    runs = [Search(state.tiles, state.stride, KOLAPS, Rng(5)).run(lambda count: count > 9000, 9000) for _ in range(2)]
     assert runs[0] == runs[1]
 
 
@@ -142,7 +142,7 @@ def test_search_finds_the_best_of_small_boards() -> None:
     for seed in range(12):
         state = chance(Rng(seed), 5, 4, 3)
         best = Exact(state.stride, KOLAPS, 1_000_000).best(state.tiles).score
-        found = Search(state.tiles, state.stride, KOLAPS, Rng(1)).run(lambda count: count > 4000)
+        found = Search(state.tiles, state.stride, KOLAPS, Rng(1)).run(lambda count: count > 4000, 4000)
         assert found.score <= best
         reached += found.score == best
     assert reached >= 10
@@ -150,12 +150,12 @@ def test_search_finds_the_best_of_small_boards() -> None:
 
 def test_a_position_without_moves_is_a_line_of_none() -> None:
     state = board("ABC", "BCA")
-    assert Search(state.tiles, state.stride, KOLAPS, Rng(1)).run(lambda _: False) == Line(0, 6, ())
+    assert Search(state.tiles, state.stride, KOLAPS, Rng(1)).run(lambda _: False, 9) == Line(0, 6, ())
 
 
 def test_a_huge_board_is_searched_too() -> None:
     state = chance(Rng(2), 60, 40, 9)
-    line = Search(state.tiles, state.stride, KOLAPS, Rng(1)).run(lambda count: count > 1000)
+    line = Search(state.tiles, state.stride, KOLAPS, Rng(1)).run(lambda count: count > 1000, 1000)
     assert replayed(state, line.places).left == line.left
 
 
