@@ -9,17 +9,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
-from plugins.zraka import sentences
+from plugins.zraka import sentences, telling
 from plugins.zraka.beam import Mirrors, trace
 from plugins.zraka.board_text import cell_key
 from plugins.zraka.deducing import Deduction, deduce
 from plugins.zraka.explaining import Source, rule_of, source
 from plugins.zraka.facts import solution_of, study
 from plugins.zraka.knowledge import Board, Known
-from plugins.zraka.looking import COUNT
-from plugins.zraka.puzzle import SLASH, Puzzle, turned
+from plugins.zraka.looking import COUNT, LAST
+from plugins.zraka.puzzle import LEFT, RIGHT, SLASH, Puzzle, turned
 from plugins.zraka.state import State
 from plugins.zraka.tables import DARK, FREE
 from shell.api import Entry, EntryKind, Facts, Hint, Mark, Position, Text
@@ -147,9 +148,10 @@ def _told(found: Deduction) -> tuple[str, tuple[Mark, ...], Text, tuple[Mark, ..
     else:
         rule = rule_of(board, last)
         where = (Mark("where", _keys(puzzle, dict.fromkeys(case.cell for case in last.found.cases))),)
-    what = sentences.what(board, last.found)
-    for step in found.steps[-2 : -2 - EARLIER : -1]:
-        what = Text("{earlier} {then}", earlier=sentences.earlier(board, step.found), then=what)
+    before = [step for step, on in pairwise(found.steps) if not step.found.kind == on.found.kind == LAST][-EARLIER:]
+    what = telling.what(board, last.found, 1 if before else 2)
+    for number in range(len(before) - 1, -1, -1):
+        what = Text("{earlier} {then}", earlier=telling.earlier(board, before[number].found, number > 0), then=what)
     if not any(case.cell == found.cell and case.clash is None for case in last.found.cases):
         what = Text("{sentence} Follow the light from there.", sentence=what)
     marks = [Mark("light", _keys(puzzle, lit_cells(board, last.before)))]
@@ -165,13 +167,18 @@ def _clues(found: Deduction) -> tuple[str, tuple[Mark, ...], Text, tuple[Mark, .
     """The same where the light has only to be followed: from the clue that says most."""
     board, known, puzzle = found.board, found.known, found.board.puzzle
     lit = [heading for heading in range(4) if not known[board.border(found.cell, heading)] & DARK]
-    sources = [source(board, known, found.cell, heading ^ 2) for heading in lit]
+    sources = [(source(board, known, found.cell, heading ^ 2), heading) for heading in lit]
     order = list(sentences.WHERE)
-    sources.sort(key=lambda one: order.index(one.kind))
+    sources.sort(key=lambda one: order.index(one[0].kind))
     ways = {heading: turned(found.sign, heading ^ 2) for heading in lit}
     closed = any(known[board.border(found.cell, heading ^ 2)] == DARK for heading in ways)
-    where = _marked(puzzle, sources[0], ()) if sources else (Mark("where", _keys(puzzle, [found.cell])),)
-    rule = sources[0].kind if sources else "light"
+    rule = "light"
+    where: tuple[Mark, ...] = (Mark("where", _keys(puzzle, [found.cell])),)
+    if sources:
+        came, heading = sources[0]
+        row, column = puzzle.place(found.cell)
+        line = _row(puzzle, row) if heading in (RIGHT, LEFT) else _column(puzzle, column)
+        rule, where = came.kind, (*_marked(puzzle, came, ()), Mark("where", line))
     return rule, where, sentences.CLOSED if closed else sentences.MEET, (Mark("light", _keys(puzzle, lit_cells(board, known))),)
 
 

@@ -384,22 +384,33 @@ class TestMessageLine:
 
     def test_things_give_way_in_order(self, qtbot: QtBot, context: Context) -> None:
         line = self.line(qtbot, context)
-        seen: list[tuple[bool, int, int, bool]] = []
-        for width in range(1000, 300, -1):
+        seen: list[tuple[bool, int, int, int, bool]] = []
+        for width in range(1000, 150, -1):
             line.resize(width, line.height())
-            state = (bool(line._shown_right), len(line._pills), line._face.pixelSize(), line._shown == self.SENTENCE)
+            lines = 2 if line._wraps else 1
+            state = (bool(line._shown_right), len(line._pills), line._face.pixelSize(), lines, line._shown == self.SENTENCE)
             if not seen or seen[-1] != state:
                 seen.append(state)
         assert seen == [
-            (True, 3, 15, True),
-            (False, 3, 15, True),
-            (False, 1, 15, True),
-            (False, 1, 13, True),
-            (False, 0, 13, True),
-            (False, 0, 13, False),
+            (True, 3, 15, 1, True),
+            (False, 3, 15, 1, True),
+            (False, 1, 15, 1, True),
+            (False, 1, 13, 1, True),
+            (False, 1, 13, 2, True),
+            (False, 0, 13, 2, True),
+            (False, 0, 13, 2, False),
         ]
+        assert line._shown.endswith("…")
         assert line.toolTip() == self.SENTENCE
         assert line.accessibleName() == self.SENTENCE
+
+    def test_two_lines_stand_inside_and_the_line_stays_as_high(self, qtbot: QtBot, context: Context) -> None:
+        line = self.line(qtbot, context)
+        height = line.height()
+        line.resize(330, height)
+        assert line._wraps
+        assert line.sizeHint().height() == height
+        assert 2 * QFontMetrics(line._face).lineSpacing() <= height - 6
 
     def test_steps_are_done_current_and_coming(self, qtbot: QtBot, context: Context) -> None:
         line = self.line(qtbot, context)

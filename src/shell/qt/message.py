@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -18,13 +18,15 @@ _ICONS = {"info": ("info", "text.secondary"), "hint": ("bulb", "accent.base"), "
           "warning": ("warning", "state.warning"), "done": ("check", "state.success")}  # fmt: skip
 _PAD, _ICON, _PILL_PAD, _PILL_GAP = 16, 16, 9, 6
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+_WRAP = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
 class MessageLine(QWidget):
     """Icon, step pills, sentence, and a word at the right.
 
-    The sentence never wraps. When room is short, first the word at the right goes, then the pills but the current one,
-    then the sentence becomes smaller, then the last pill goes; only then is it cut, and its tooltip says it in full.
+    A long sentence never moves the board. When room is short, first the word at the right goes, then the pills but the current one,
+    then the sentence becomes smaller, and stands in two lines, then the last pill goes; only then is it cut, and its tooltip says it
+    in full.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -35,6 +37,7 @@ class MessageLine(QWidget):
         self.right = ""
         self._names: tuple[str, ...] = ()
         self._current = -1
+        self._wraps = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def say(self, kind: Kind, text: str, right: str = "") -> None:
@@ -80,20 +83,33 @@ class MessageLine(QWidget):
         self._shown_right = self.right
         self._face = fonts.font("body", weight=500)
         self._shown = self.text
+        self._wraps = False
         if self._room() < 0:
             self._shown_right = ""
         if self._room() < 0 and 0 <= self._current < len(self._names):
             self._pills = (self._names[self._current],)
         if self._room() < 0:
             self._face = fonts.font("small", weight=500)
-        if self._room() < 0:
+        self._wraps = self._room() < 0
+        if self._wraps and not self._in_two_lines(self.text):
             self._pills = ()
-        short = self._room()
-        if short < 0:
-            metrics = QFontMetrics(self._face)
-            self._shown = metrics.elidedText(self.text, Qt.TextElideMode.ElideRight, metrics.horizontalAdvance(self.text) + short)
+            if not self._in_two_lines(self.text):
+                self._shown = self._cut()
         self.setToolTip(self.text if self._shown != self.text else "")
         self.update()
+
+    def _in_two_lines(self, text: str) -> bool:
+        metrics = QFontMetrics(self._face)
+        width = self._room() + metrics.horizontalAdvance(self._shown)
+        found = metrics.boundingRect(QRect(0, 0, max(40, width), 9999), int(_WRAP), text)
+        return found.height() < 2.5 * metrics.lineSpacing() and found.width() <= width
+
+    def _cut(self) -> str:
+        """As many words as there is room for."""
+        words = self.text.split(" ")
+        while len(words) > 1 and not self._in_two_lines(" ".join(words) + "…"):
+            words.pop()
+        return " ".join(words) + "…"
 
     def _room(self) -> int:
         """Pixels that are left over; below 0, those that lack."""
@@ -125,7 +141,8 @@ class MessageLine(QWidget):
             x += 8
         painter.setFont(self._face)
         painter.setPen(theme.color("text.primary"))
-        painter.drawText(QRectF(x, 0, self.width() - x, height), _UPRIGHT, self._shown)
+        room = QRectF(x, 0, self.width() - x - (_PAD if self._wraps else 0), height)
+        painter.drawText(room, int(_WRAP if self._wraps else _UPRIGHT), self._shown)
         if self._shown_right:
             painter.setFont(fonts.font("small", weight=500))
             painter.setPen(theme.color("text.muted"))

@@ -1,0 +1,71 @@
+"""No sentence of a hint is cut in the line below the board, in any language, in a window of 1024 by 700."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from plugins.zraka.beam import Mirrors
+from plugins.zraka.boards import make
+from plugins.zraka.hints import errors, steps
+from plugins.zraka.puzzle import MIRRORS
+from plugins.zraka.recipes import RECIPES
+from plugins.zraka.state import State
+from shell.api import Hint, Rng
+from shell.qt import fonts, theme
+from shell.qt.context import Context
+from shell.qt.message import MessageLine
+from shell.qt.table import LINE_WIDTH
+from shell.translation import Translator
+from tests.conftest import ROOT
+from tests.gui.conftest import Program
+
+Start = Callable[[], Program]
+BOARDS = 6
+
+
+def chains(key: str) -> Iterator[tuple[Hint, ...]]:
+    """Every chain on some boards, from mirror to mirror, and what is said of mistakes there."""
+    for seed in range(BOARDS):
+        made = make(RECIPES[key], Rng(seed * 31 + 7))
+        puzzle = made.puzzle
+        right: Mirrors = ()
+        while len(right) < len(made.mirrors):
+            chain = steps(puzzle, right, made.mirrors)
+            yield chain
+            place = chain[-1].marks[0]
+            row, column = map(int, place.at[0].split(","))
+            right = tuple(sorted([*right, (puzzle.cell(row, column), place.label)]))
+        for cell, sign in made.mirrors[1:]:
+            turned = next(other for other in MIRRORS if other != sign)
+            yield errors(State(puzzle, (made.mirrors[0], (cell, turned))), made.mirrors)
+
+
+@pytest.mark.parametrize("language", ["en", "bs", "hr"])
+@pytest.mark.parametrize("key", RECIPES)
+def test_every_sentence_is_whole(qtbot: QtBot, key: str, language: str) -> None:
+    fonts.install()
+    translator = Translator(language, {"zraka": ROOT / "plugins" / "zraka"})
+    context = Context(theme.load("nebula"), translator, motion=False)
+    line = MessageLine(context)
+    qtbot.addWidget(line)
+    line.resize(min(LINE_WIDTH, 1024 - 48), line.sizeHint().height())
+    names = (context.tr("Where"), context.tr("What"), context.tr("Place"))
+    seen = 0
+    for chain in chains(key):
+        for number, hint in enumerate(chain):
+            line.steps(names, number)
+            line.say("hint", context.say(hint.text, "zraka"))
+            assert line._shown == line.text, line.text
+            assert line.toolTip() == ""
+            seen += 1
+    assert seen > 3 * BOARDS * RECIPES[key].stock
+
+
+def test_the_line_is_that_wide_in_such_a_window(program: Start) -> None:
+    p = program()
+    p.window.resize(1024, 700)
+    p.new("zraka", "sun")
+    assert p.window.room.table.line.width() >= LINE_WIDTH
