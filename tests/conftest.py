@@ -37,6 +37,11 @@ _cases: Counter[str] = Counter()
 """Cases that Hypothesis made and that ran to their end, by test."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How often programs are killed in the tests of that."""
+    parser.addoption("--kills", type=int, default=None, metavar="N", help="kill the program N times in each test of what kill -9 may cost")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Benchmarks run only where they are asked for by name."""
     if collection_path == ROOT / "tests" / "bench":

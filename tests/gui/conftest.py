@@ -6,9 +6,11 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QColorDialog, QDialog, QFileDialog, QFontDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from shell import paths
@@ -93,6 +95,20 @@ def program(qtbot: QtBot, home: Path) -> Iterator[Callable[[], Program]]:
     yield start
     while running:
         running.pop().close()
+
+
+@pytest.fixture(autouse=True)
+def no_dialog_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dialog with an event loop of its own would wait for ever for somebody: a test that opens one has to answer for it."""
+
+    def nobody(*_args: object, **_named: object) -> NoReturn:
+        pytest.fail("a dialog was opened, and nobody is there to answer it")
+
+    for kind in (QFileDialog, QMessageBox, QInputDialog, QColorDialog, QFontDialog):
+        for name, value in list(vars(kind).items()):
+            if isinstance(value, staticmethod) and name.startswith(("get", "about", "critical", "information", "question", "warning")):
+                monkeypatch.setattr(kind, name, nobody)
+    monkeypatch.setattr(QDialog, "exec", nobody)
 
 
 @pytest.fixture

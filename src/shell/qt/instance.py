@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from shell import strict
 from shell.digest import digest
 from shell.options import WindowOptions
 from shell.paths import Paths
@@ -37,7 +38,7 @@ def hand_over(options: WindowOptions) -> bool:
     """
     note = options.paths.data / _NOTE
     try:
-        process = json.loads(note.read_bytes())["process"]
+        process = strict.read(note.read_bytes())["process"]
     except (OSError, ValueError, LookupError, TypeError):
         return False
     from shell.store.file import alive
@@ -118,7 +119,7 @@ def _write(note: Path) -> bool:
 
 def _parsed(data: bytes) -> dict[str, Any] | None:
     try:
-        request = json.loads(data)
-    except (ValueError, RecursionError):
+        request = strict.read(data)
+    except ValueError:
         return None
     return request if isinstance(request, dict) else None
