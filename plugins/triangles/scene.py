@@ -197,6 +197,14 @@ class TrianglesScene(Scene):
             self.set_cursor(str(found))
         return True
 
+    def tabbed(self, back: bool) -> bool:
+        """With a star selected, Tab walks those that can be joined to it."""
+        found = self.hand.walk(back, self.cursor) if self.hand.selected is not None else None
+        if found is None:
+            return False
+        self.set_cursor(str(found))
+        return True
+
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Begin a click or a drag."""
         event.accept()

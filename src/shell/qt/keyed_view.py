@@ -106,6 +106,15 @@ class KeyedView(QGraphicsView):
             return
         event.ignore()
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab belongs to the window, but while something is begun on the board the board may use it."""
+        board = self.board
+        if board is not None and not self.covered and self.hasFocus() and board.tabbed(not forward):
+            if board.cursor is not None:
+                self.show_cell(board.cursor)
+            return True
+        return super().focusNextPrevChild(forward)
+
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Space let go acts."""
         board = self.board

@@ -217,12 +217,19 @@ class Presenter:
             kind, words = "info", self._idle(play)
         else:
             words = self._context.say(text, play.game.key)
-        line.say(kind, words)
+        line.say(kind, words, self._turn(play) if text is not None else "")
+
+    def _turn(self, play: Play) -> str:
+        """Whose turn it is, in games with seats: always to be read, whatever else the line says."""
+        session = play.session
+        if not session.seats or session.over:
+            return ""
+        return self._context.say(seats.to_move(session.seats, session.turn, session.names))
 
     def _idle(self, play: Play) -> str:
         session = play.session
-        if session.seats and not session.over:
-            return self._context.say(seats.to_move(session.seats, session.turn, session.names))
+        if self._turn(play):
+            return self._turn(play)
         if not session.counted:
             return self._notice(play) or self._context.tr("This game is not counted.")
         return self._context.say(play.game.summary, play.game.key)

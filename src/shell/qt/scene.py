@@ -153,6 +153,11 @@ class Scene(QGraphicsScene):
         """A plain letter or digit was pressed with the cursor on `key`; False lets the shell have it."""
         return False
 
+    def tabbed(self, back: bool) -> bool:
+        """The Tab key (`back`: with Shift) while something is begun on the board. False lets the keyboard go on to the next part
+        of the window, which must be so while nothing is begun."""
+        return False
+
     def cancel(self) -> None:
         """Esc: drop what is selected or pressed."""
 

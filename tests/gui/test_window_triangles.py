@@ -1,0 +1,108 @@
+"""Triangles in the whole window: keys from star to star, and whose turn it is, whatever else the line says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from plugins.triangles.engine import joinable
+from plugins.triangles.scene import TrianglesScene
+from shell.qt.play import Play
+from tests.gui.conftest import Program
+from tests.gui.test_window_seats import begin, first
+
+Start = Callable[[], Program]
+KEY = "triangles"
+
+
+def scene(play: Play) -> TrianglesScene:
+    """Its scene."""
+    assert isinstance(play.scene, TrianglesScene)
+    return play.scene
+
+
+def press(p: Program, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """A key, on whatever has the keyboard."""
+    QTest.keyClick(QApplication.focusWidget() or p.window, key, modifiers)
+
+
+@pytest.mark.parametrize("variant", ["24", "180/again"])
+def test_tab_walks_the_stars_that_can_be_joined_to_the_selected_one_and_no_others(program: Start, variant: str) -> None:
+    p = program()
+    play = begin(p, "person", "person", variant=variant)
+    p.move(first(play))
+    view, board = p.window.room.table.view, scene(play)
+    view.setFocus()
+    press(p, Qt.Key.Key_Right)
+    assert board.cursor is not None
+    press(p, Qt.Key.Key_Return)
+    start = board.hand.selected
+    assert start is not None
+    wanted = joinable(play.session.state, start)
+    seen = []
+    for _ in wanted:
+        press(p, Qt.Key.Key_Tab)
+        seen.append(int(board.cursor or -1))
+        assert view.hasFocus()
+        assert board.hand.aim is not None
+        assert board.hand.aim.end == seen[-1]
+    order = [int(cell.key) for cell in board.cells()]
+    at = order.index(start) + 1
+    assert seen == [star for star in order[at:] + order[:at] if star in wanted]
+    press(p, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert int(board.cursor or -1) == seen[-2]
+    length = len(play.session.journal)
+    press(p, Qt.Key.Key_Return)
+    assert len(play.session.journal) == length + 1
+    assert play.session.journal[-1].text == f"line {min(start, seen[-2])},{max(start, seen[-2])}"
+
+
+def test_tab_leaves_the_board_while_no_line_is_begun(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "person")
+    view, board = p.window.room.table.view, scene(play)
+    view.setFocus()
+    press(p, Qt.Key.Key_Tab)
+    assert not view.hasFocus()
+    view.setFocus()
+    press(p, Qt.Key.Key_Right)
+    press(p, Qt.Key.Key_Return)
+    press(p, Qt.Key.Key_Escape)
+    assert board.hand.selected is None
+    press(p, Qt.Key.Key_Tab)
+    assert not view.hasFocus()
+
+
+def test_the_line_says_whose_turn_it_is_whatever_else_it_says(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "person")
+    line = p.window.room.table.line
+    assert (line.text, line.right) == ("It is the turn of player 1.", "")
+    board = scene(play)
+    board.hand.select(0)
+    assert "can be joined" in line.text
+    assert line.right == "It is the turn of player 1."
+    p.move(first(play))
+    assert (line.text, line.right) == ("It is the turn of player 2.", "")
+    play.ask(play.session.journal[-1].text)
+    assert (line.text, line.right) == ("This line exists already.", "It is the turn of player 2.")
+
+
+def test_a_covered_board_lets_tab_go(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "person")
+    view, board = p.window.room.table.view, scene(play)
+    view.setFocus()
+    press(p, Qt.Key.Key_Right)
+    press(p, Qt.Key.Key_Return)
+    assert board.hand.selected is not None
+    p.window.toggle_pause()
+    where = board.cursor
+    view.setFocus()
+    press(p, Qt.Key.Key_Tab)
+    assert not view.hasFocus()
+    assert board.cursor in (where, None)
