@@ -164,6 +164,12 @@ class Panels:
 
         self._panel("preferences", make).show_preferences()
 
+    def settings_changed(self) -> None:
+        """Something that can be set was set elsewhere: in a menu, or by the game itself."""
+        preferences = self._made.get("preferences")
+        if preferences is not None and preferences.isVisible():
+            preferences.refresh()
+
     def _view_value(self, key: str, choice: Choice) -> str:
         return str(self._window.store.setting(key, f"view.{choice.key}", choice.default))
 

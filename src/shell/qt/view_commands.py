@@ -46,6 +46,7 @@ class ViewCommands:
         menus.check("theme", settings.text("theme"))
         menus.check("language", settings.text("language"))
         menus.actions["clock"].setChecked(settings.flag("show_clock"))
+        self._window.commands.panels.settings_changed()
 
     def show_clock(self) -> None:
         """Show or hide the time."""

@@ -279,6 +279,7 @@ class Window(QMainWindow):
             return
         self.room.presenter.refresh()
         self.refresh_actions()
+        self.commands.panels.settings_changed()  # a game may have set how it looks
         self._follow()
 
     def refresh_actions(self) -> None:
