@@ -233,6 +233,18 @@ def test_lessons_can_be_repeated_and_chosen(p: Program) -> None:
     assert not p.play.session.over
 
 
+def test_tab_goes_from_the_board_to_going_on(p: Program) -> None:
+    learn(p)
+    solve(p)
+    view = p.window.room.table.view
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Tab)
+    assert strip(p).next_button.hasFocus()
+    QTest.keyClick(strip(p).next_button, Qt.Key.Key_Return)
+    assert p.play.lesson == 1
+    assert view.hasFocus()
+
+
 def test_show_me_plays_it_but_does_not_count_as_solved(p: Program) -> None:
     learn(p, 1)
     p.move("place 3,5 /")

@@ -78,6 +78,10 @@ class LessonSteps(QWidget):
             step.setChecked(step.number == current)
             step.update()
 
+    def stops(self) -> list[QWidget]:
+        """The discs; Tab reaches the one that is chosen."""
+        return list(self._steps)
+
     def restyle(self) -> None:
         """Take the theme's colours and the size of text anew."""
         self._place()

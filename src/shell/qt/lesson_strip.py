@@ -78,12 +78,18 @@ class LessonStrip(QWidget):
         self._over = over
         self._place(self.width(), move=True)
 
+    def stops(self) -> list[QWidget]:
+        """What the Tab key reaches here, in order: going on comes first."""
+        return [self.next_button, self.show_button, self.again_button, *self.steps.stops()]
+
     def say(self, kind: Kind, words: str) -> None:
         """The answer to a move, or why it was refused; empty words are a quiet line."""
         self.kind = kind
         if words != self.answer.text():
             self.answer.setText(words)
             announce(self, words)
+            if self._place(self.width(), move=True) > self.height():
+                self.updateGeometry()  # a refusal longer than every answer
         tint(self.answer, self.context, "text.primary")
         self.update()
 

@@ -147,7 +147,10 @@ class Table(QWidget):
         self.lesson = strip
         strip.setParent(self)
         strip.show()
-        self.setTabOrder(self.view, strip)
+        before: QWidget = self.view
+        for stop in strip.stops():
+            self.setTabOrder(before, stop)
+            before = stop
         self._lay_out()
 
     def hide_lesson(self) -> None:
