@@ -111,6 +111,15 @@ def test_the_stars_in_the_window(program: Start) -> None:
     assert str(standing(play)).startswith("Solved")
 
 
+def test_who_gives_up_has_none_to_look_at(program: Start) -> None:
+    p = program()
+    p.new("zraka", "mon", 5)
+    p.move("place 2,3 /")
+    assert beside(p) is not None
+    p.window.menus.actions["give_up"].trigger()
+    assert beside(p) is None
+
+
 def test_a_board_without_one_solution_has_no_stars(program: Start) -> None:
     p = program()
     game = p.window.hall.games["zraka"]

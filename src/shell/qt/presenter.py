@@ -77,7 +77,7 @@ class Presenter:
         values = self._show_facts(play.game, session.position(), session.counted)
         if play.scene is not None:
             with play.guard():
-                play.scene.set_figures({**values, "hints": session.hints})
+                play.scene.set_figures({**values, "hints": session.hints} if session.outcome != "given up" else {})
         self.tick()
         self.refresh_line()
 
