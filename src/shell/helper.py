@@ -84,6 +84,7 @@ class Helper:
                 self.job, self.dropped = None, False
             if not silent:
                 job.done(answer)
+            del job, answer  # nothing of them is held while the thread waits for the next one
         self._bury()
 
     def _do(self, job: Job) -> Answer:

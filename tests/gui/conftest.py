@@ -10,12 +10,13 @@ from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QColorDialog, QDialog, QFileDialog, QFontDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QColorDialog, QDialog, QFileDialog, QFontDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from shell import paths
 from shell.options import WindowOptions
 from shell.plugins import Plugins
+from shell.qt import waste
 from shell.qt.app import begin, make_window
 from shell.qt.play import Play
 from shell.qt.window import Window
@@ -95,6 +96,14 @@ def program(qtbot: QtBot, home: Path) -> Iterator[Callable[[], Program]]:
     yield start
     while running:
         running.pop().close()
+
+
+@pytest.fixture(autouse=True)
+def waste_is_looked_for_here(qapp: QApplication) -> Iterator[None]:
+    """As in the program: never in the threads of the workers, which would end things of Qt."""
+    waste.keep_here()
+    yield
+    waste.look()
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer
@@ -57,7 +56,7 @@ class Settling(QObject):
 
 
 def tidy() -> None:
-    """Look for waste again, which is not done until the first frame, but never in what the start has made: it stays."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.enable()
+    """Look for waste again, which is not done until the first frame."""
+    from shell.qt import waste
+
+    waste.keep_here()
