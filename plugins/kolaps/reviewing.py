@@ -8,7 +8,7 @@ from plugins.kolaps import board_text, clearable
 from plugins.kolaps.clearable import Verdict
 from plugins.kolaps.known import rest_of_line
 from plugins.kolaps.state import State
-from shell.api import EntryKind, Findings, Mark, Plot, Position, Remark, Rng, Series, Text, Way
+from shell.api import EntryKind, Findings, Plot, Position, Remark, Rng, Series, Text, Way
 
 POSITIONS, WEIGHED = 15_000, 60_000
 """Budgets for each position that is asked about."""
@@ -25,7 +25,8 @@ def review(position: Position) -> Findings:
         remarks += found
         if way is not None:
             ways.append(way)
-    remarks += _par(position)
+        if all(remark.at < len(position.journal) for remark in remarks):
+            remarks += _solution(position)
     return Findings(tuple(remarks), tuple(ways), (_plot(position, played),))
 
 
@@ -65,20 +66,17 @@ def _moves(line: Iterable[Sequence[int]]) -> tuple[str, ...]:
     return tuple(f"remove {column},{row}" for column, row in line)
 
 
-def _par(position: Position) -> list[Remark]:
-    """At the end par, for the bar beside the board, and how long the line is that would have cleared it."""
-    facts = position.board.facts
-    par, clearing = facts.get("par", 0), facts.get("solution")
-    if not par:
+def _solution(position: Position) -> list[Remark]:
+    """At the end of a game that left tiles: how long the line is that would have cleared the board."""
+    clearing = position.board.facts.get("solution")
+    if not clearing:
         return []
-    text = Text("Par for this board is {n} point.", "Par for this board is {n} points.", n=par)
-    if clearing and not position.state.cleared:
-        text = Text(
-            "This board could be cleared: the line that is kept with it has {n} move.",
-            "This board could be cleared: the line that is kept with it has {n} moves.",
-            n=len(clearing),
-        )
-    return [Remark(len(position.journal), text, (Mark("par", (), str(par)),))]
+    text = Text(
+        "This board could be cleared: the line that is kept with it has {n} move.",
+        "This board could be cleared: the line that is kept with it has {n} moves.",
+        n=len(clearing),
+    )
+    return [Remark(len(position.journal), text)]
 
 
 def _turning_point(position: Position, played: list[tuple[int, State]]) -> tuple[list[Remark], Way | None]:

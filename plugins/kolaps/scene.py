@@ -6,7 +6,7 @@ The first click selects a group and shows its value, the second removes it (K-06
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
@@ -20,7 +20,7 @@ from plugins.kolaps.scene_selection import Tray, cells_of, middle, paint_hovered
 from plugins.kolaps.scene_tiles import Tile, joins, paint_tile
 from plugins.kolaps.state import State, value
 from plugins.kolaps.variants import parse
-from shell.api import Engine, Mark, Text, Variant
+from shell.api import Engine, Mark, Outcome, Text, Variant
 from shell.qt.board import Change, GridScene, Look, Place
 
 _DIM = {True: 0.66, False: 0.78}
@@ -112,6 +112,10 @@ class KolapsScene(GridScene):
         self.set_looks(looks)
         self.update()
 
+    @property
+    def _ended(self) -> bool:
+        return self._state is not None and self.engine.status(self._state).kind is not Outcome.PLAYING
+
     def _group(self, place: Place | None) -> list[int]:
         """The group at a place, the same list whichever of its tiles that is."""
         state = self._state
@@ -182,9 +186,8 @@ class KolapsScene(GridScene):
         return True
 
     def mark(self, marks: Sequence[Mark]) -> None:
-        """Point out groups (hints) and lone tiles (refusals), and tell par when the game is over."""
-        self._marks = tuple(mark for mark in marks if mark.kind not in ("lone", "par"))
-        self._par = next((int(mark.label) for mark in marks if mark.kind == "par"), 0)
+        """Point out groups (hints) and lone tiles (refusals)."""
+        self._marks = tuple(mark for mark in marks if mark.kind != "lone")
         lone = [self.place_of(key) for mark in marks if mark.kind == "lone" for key in mark.at]
         if lone:
             self.refuse(*lone)
@@ -201,6 +204,13 @@ class KolapsScene(GridScene):
         """Facts stand in the free room beside the board."""
         self._sides = (left, right)
         self.update()
+
+    def set_figures(self, figures: Mapping[str, float]) -> None:
+        """Par, once it is known. It is shown when the game is over."""
+        par = int(figures.get("par", 0))
+        if par != self._par:
+            self._par = par
+            self.update(self._sides[0])
 
     def _goal(self) -> QPointF:
         """Where points fly to: the score beside the board, or where there is no room for it the bar above."""
@@ -255,7 +265,7 @@ class KolapsScene(GridScene):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if rect.left() < left.right():
             score = state.score if points is None else points.shown
-            side = scene_side.Side(state, score, self._par if state.over else 0)
+            side = scene_side.Side(state, score, self._par if self._ended else 0)
             scene_side.paint_left(painter, left, self.sceneRect().top(), side, self.look)
         if points is not None and points.flying:
             points.paint(painter, points.box(self.unit, self._goal(), self.look), self.look)

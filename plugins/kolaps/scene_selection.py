@@ -79,7 +79,8 @@ def value_place(tray: Tray, cells: Sequence[Place], state: State, width: float) 
     needed = width / tray.u + 2 * GAP
     if near[1] - near[0] >= needed:
         return _stretch(tray, near, centre.row)
-    best, row = max(((_run(there, cell), cell.row) for cell in cells), key=lambda one: one[0][1] - one[0][0])
+    nearest = sorted(cells, key=lambda cell: abs(cell.row - centre.row))
+    best, row = max(((_run(there, cell), cell.row) for cell in nearest), key=lambda one: one[0][1] - one[0][0])
     if best[1] - best[0] >= needed:
         return _stretch(tray, best, row)
     for cell in sorted(cells):

@@ -19,7 +19,6 @@ from plugins.kolaps.scene_points import COUNT, FLY, Points
 from plugins.kolaps.scene_selection import Tray, cells_of, value_place
 from plugins.kolaps.scene_tiles import DOWN, LEFT, RIGHT, RIGHT_DOWN, UP, Tile, joins, paint_glyph
 from plugins.kolaps.state import State
-from shell.api import Mark
 from shell.qt.board import Change, Place
 from shell.text import Text
 
@@ -294,16 +293,21 @@ def test_par_stands_beside_the_board_at_the_end_and_not_before(view: QGraphicsVi
     scene = scene_of(view)
     view.setSceneRect(QRectF(-200, 0, 400, 120))
     scene.set_sides(QRectF(-200, 0, 200, 120), QRectF())
-    par = (Mark("par", (), "300"),)
     running = view.grab().toImage()
-    scene.mark(par)
+    scene.set_figures({"par": 300, "hints": 0})
     assert view.grab().toImage() == running
     ended = next(state for state in walk(ENGINE.start(scene.variant, ROWS)) if state.over)
-    scene.mark(())
     scene.show(ended, None)
+    told = view.grab().toImage()
+    scene.set_figures({"par": 0, "hints": 0})
     without = view.grab().toImage()
-    scene.mark(par)
-    assert view.grab().toImage() != without
+    scene.show(ended._replace(practice=True), None)  # practice goes on where it is stuck
+    stuck = view.grab().toImage()
+    scene.set_figures({"par": 300, "hints": 0})
+    assert view.grab().toImage() == stuck
+    scene.show(ended, None)
+    assert view.grab().toImage() == told
+    assert told != without
 
 
 def walk(state: State) -> Iterator[State]:
