@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from shell import strict
 from shell.api import Opponent, Rng
 from shell.cli_parse import MAX_SEED, Parser, Problem, answer, asking, load, number, the_game
 
@@ -52,10 +53,7 @@ def _positions() -> Iterator[tuple[int, Any]]:
         if not line.strip():
             continue
         try:
-            yield at, json.loads(line)
-        except UnicodeDecodeError as error:
-            raise Problem(f"line {at} is no text, and so no JSON") from error
-        except RecursionError as error:
-            raise Problem(f"line {at}: the JSON is nested too deeply") from error
+            found = strict.read(line)
         except ValueError as error:
             raise Problem(f"line {at} is no JSON: {error}") from error
+        yield at, found

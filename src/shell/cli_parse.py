@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from shell import paths
+from shell import paths, strict
 from shell.api import Board, Game, Illegal, Importer, Variant
 from shell.plugins import Found, Plugins
 
@@ -123,11 +123,7 @@ def read_json(name: str) -> Any:
     """The JSON in the file `name`."""
     data = read_bytes(name)
     try:
-        return json.loads(data)
-    except UnicodeDecodeError as error:
-        raise Problem(f"{name}: this is no text, and so no JSON") from error
-    except RecursionError as error:
-        raise Problem(f"{name}: the JSON is nested too deeply") from error
+        return strict.read(data)
     except ValueError as error:
         raise Problem(f"{name}: this is no JSON: {error}") from error
 
@@ -149,10 +145,10 @@ def the_board(game: Game, variant: str | None, text: str) -> tuple[Variant, Boar
         else:
             return offered, Board(text)
     if isinstance(game.engine, Importer):
+        from shell.shelf import read_board
+
         with asking(game):
-            found, board = game.engine.import_board(text.encode("utf-8", "surrogateescape"))
-            game.engine.start(found, board.text)
-            return found, board
+            return read_board(game, text.encode("utf-8", "surrogateescape"))
     raise Problem(f"{game.key}: {first}")
 
 

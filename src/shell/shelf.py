@@ -129,7 +129,10 @@ def read_board(game: Game, data: bytes) -> tuple[Variant, Board]:
     """A board in whatever format the game reads. `ValueError` says what is wrong."""
     if not isinstance(game.engine, Importer):
         raise ValueError(f"{game.title} reads no boards of other programs")
-    variant, board = game.engine.import_board(data)
+    try:
+        variant, board = game.engine.import_board(data)
+    except RecursionError:
+        raise ValueError(Text("it is nested too deep")) from None
     game.engine.start(variant, board.text)
     return variant, board
 

@@ -43,6 +43,20 @@ def test_a_saved_game_is_opened_by_its_name_alone(tmp_path: Path) -> None:
     assert len(asked.saved.journal) == 1
 
 
+@pytest.mark.parametrize("key", ["kolaps", "triangles", "zraka"])
+@pytest.mark.parametrize("depth", [300, 940, 980, 100_000])
+def test_a_board_nested_without_end_is_refused_in_one_sentence(tmp_path: Path, key: str, depth: int) -> None:
+    deep = "[" * depth + "]" * depth
+    file = tmp_path / "deep.json"
+    file.write_text(f'{{"n": {deep}, "stock": {deep}, "rows": [], "stars": [{deep}], "rows_top_to_bottom": ["AA"], "width": {deep}}}')
+    with pytest.raises(Problem) as refused:
+        cli_window.options([key, "--file", str(file)])
+    assert refused.value.status == 2
+    with pytest.raises(Problem) as refused:
+        cli_window.options([key, "--board", file.read_text()])
+    assert refused.value.status == 2
+
+
 def test_what_a_file_says_of_its_board_beside_the_text_is_not_believed(tmp_path: Path) -> None:
     """Grade, par and solution are found out here, as for every board from elsewhere; a game would trip over nonsense."""
     whole(paths.find().plugins, "zz_lamps")
