@@ -20,7 +20,7 @@ from plugins.triangles.scene_field import ACROSS, DOWN, PER_UNIT, Field, spacing
 from plugins.triangles.scene_hand import Hand
 from plugins.triangles.scene_marks import paint_marks
 from plugins.triangles.scene_motion import Growth, growth, paint_growth
-from plugins.triangles.scene_plates import NARROW, paint_plate, paint_strip, strip_rect
+from plugins.triangles.scene_plates import NARROW, paint_plate, paint_strip, strip_rect, words_beside
 from plugins.triangles.state import State
 from plugins.triangles.variants import parse
 from shell.api import Engine, Mark, Text, Variant
@@ -288,11 +288,14 @@ class TrianglesScene(Scene):
             return
         field = self.field()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        beside = min(side.width() for side in self._sides) >= NARROW
-        for seat, side in enumerate(self._sides):
-            name = self.seats[seat].name if seat < len(self.seats) else (Text("Player 1"), Text("Player 2"))[seat]
-            if beside:
-                if rect.intersects(side):
-                    paint_plate(painter, side, self.sceneRect().top() - self.padding, field, state, seat, name)
-            elif rect.intersects(strip_rect(self.sceneRect(), seat)):
-                paint_strip(painter, strip_rect(self.sceneRect(), seat), field, state, seat, name)
+        sides = self._sides
+        names = [seat.name for seat in self.seats] or [Text("Player 1"), Text("Player 2")]
+        if min(side.width() for side in sides) < NARROW:
+            for seat in range(2):
+                place = strip_rect(self.sceneRect(), seat)
+                if rect.intersects(place):
+                    paint_strip(painter, place, field, state, seat, names[seat])
+        elif any(rect.intersects(side) for side in sides):
+            beside = words_beside(sides, self.look, names)
+            for seat, side in enumerate(sides):
+                paint_plate(painter, side, self.sceneRect().top() - self.padding, field, state, seat, names[seat], beside=beside)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from plugins.triangles.scene_field import LINES, Field
 from plugins.triangles.state import State
@@ -19,20 +21,31 @@ _LOOKS = (Text("red, hatched"), Text("blue, dotted"))
 _WORDS = ("p1Text", "p2Text")
 
 
-def paint_plate(painter: QPainter, room: QRectF, top: float, field: Field, state: State, seat: int, name: Text) -> None:
-    """The plate of `seat` at the top of a free strip. Words that do not fit beside the sign stand below it and the score."""
-    look = field.look
-    width = min(WIDEST, room.width() - 28)
+def _fonts(look: Look) -> tuple[QFont, QFont, QFont]:
+    """Of the name, of how the player's lines look, of the score."""
     strong, small, score = look.font("label"), look.font("caption"), look.font("figureLarge")
     strong.setWeight(strong.Weight.DemiBold)
     score.setPixelSize(40)
+    return strong, small, score
+
+
+def words_beside(rooms: Sequence[QRectF], look: Look, names: Sequence[Text]) -> bool:
+    """Whether the words of both plates fit beside their signs. If those of one do not, both plates have theirs below."""
+    strong, small, _ = (QFontMetricsF(font) for font in _fonts(look))
+    sign = strong.height() + small.height()
+    words = [(strong, look.say(name)) for name in names] + [(small, look.say(seen)) for seen in _LOOKS]
+    room = min(WIDEST, min(room.width() for room in rooms) - 28) - 2 * _PAD - sign - 10
+    return max(metrics.horizontalAdvance(said) for metrics, said in words) <= room
+
+
+def paint_plate(painter: QPainter, room: QRectF, top: float, field: Field, state: State, seat: int, name: Text, *, beside: bool) -> None:
+    """The plate of `seat` at the top of a free strip. Words stand `beside` the sign, or below it and the score."""
+    look = field.look
+    strong, small, score = _fonts(look)
     rows = [QFontMetricsF(font).height() for font in (strong, small, score, strong)]
     sign, called, seen = rows[0] + rows[1], look.say(name), look.say(_LOOKS[seat])
-    wanted = max(QFontMetricsF(strong).horizontalAdvance(called), QFontMetricsF(small).horizontalAdvance(seen))
-    beside = wanted <= width - 2 * _PAD - sign - 10
     pad = _PAD if beside else _SLIM
-    if not beside:
-        width = min(WIDEST, room.width() - 16)
+    width = min(WIDEST, room.width() - (28 if beside else 16))
     box = QRectF(room.center().x() - width / 2, top, width, sum(rows) + 2 * pad + 6)
     moving = seat == state.seat and not state.over
     _paint_box(painter, box, look, LINES[seat] if moving else "")

@@ -7,7 +7,7 @@ from math import cos, floor, pi, sin
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsView
@@ -18,6 +18,7 @@ from plugins.triangles.scene import TrianglesScene
 from plugins.triangles.scene_aim import Aim, pill_rect, trouble
 from plugins.triangles.scene_field import LINES
 from plugins.triangles.scene_motion import growth
+from plugins.triangles.scene_plates import words_beside
 from plugins.triangles.state import State
 from shell.qt.board import Change, Seat
 from shell.qt.theme import THEMES, load
@@ -371,3 +372,12 @@ def test_an_extra_turn_is_announced(qtbot: QtBot) -> None:
     b.scene.show(new, Change(start, "line 2,3", "move"))
     assert b.said == ["A triangle is closed: draw again."]
     b.view.setScene(None)
+
+
+def test_both_plates_have_their_words_at_the_same_place(qtbot: QtBot) -> None:
+    look = Look()
+    wide, narrow = QRectF(0, 0, 300, 100), QRectF(0, 0, 150, 100)
+    short, long = Text("{name}", name="A"), Text("{name}", name="W" * 24)
+    assert words_beside([wide, wide], look, [short, short])
+    assert not words_beside([wide, wide], look, [short, long])
+    assert not words_beside([wide, narrow], look, [short, short])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from shell.api import Choice, Game
 from shell.qt.context import Context
@@ -80,6 +80,8 @@ class StartsField(ChoiceField):
     def __init__(self, context: Context, game: Game, parent: QWidget) -> None:
         options = starters(chosen(game, {}), ())
         super().__init__(context, Choice(STARTS, Text("Who starts"), options, "0", "seat"), "shell", wide=True, parent=parent)
+        if isinstance(self.editor, QComboBox):
+            self.editor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)  # names come and go
 
     def offer(self, game: Game, values: Mapping[str, str]) -> None:
         """Say the players of `values` anew."""
