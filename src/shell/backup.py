@@ -22,6 +22,7 @@ from shell.dates import utc_text
 from shell.paths import Paths
 from shell.store.aside import COMPANIONS
 from shell.store.copying import check, copy
+from shell.text import Text
 
 FORMAT = "igraonica-backup"
 VERSION = 1
@@ -78,27 +79,32 @@ def restore(paths: Paths, source: Path) -> Path | None:
 
 def _unpack(source: Path, folder: Path) -> dict[str, bytes]:
     if source.exists() and not source.is_file():
-        raise ValueError(f"{source.name} is no back-up of Igraonica: it is no file")  # a device may never end
+        # A device may never end.
+        raise ValueError(Text("{file} is no back-up of Igraonica: it is no file", file=source.name))
     try:
         with zipfile.ZipFile(source) as archive:
             names = {entry.filename: entry for entry in archive.infolist()}
             if any(entry.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED} for entry in names.values()):
-                raise ValueError(f"{source.name} is no back-up of Igraonica: it is packed in another way")
+                raise ValueError(Text("{file} is no back-up of Igraonica: it is packed in another way", file=source.name))
             if NOTE not in names or names[NOTE].file_size > _LARGEST_CONFIG:
-                raise ValueError(f"{source.name} is no back-up of Igraonica: it has no {NOTE}")
+                raise ValueError(Text("{file} is no back-up of Igraonica: it has no {note}", file=source.name, note=NOTE))
             _check_note(source.name, archive.read(NOTE))
             if STORE in names:
                 if names[STORE].file_size > LARGEST:
-                    raise ValueError(f"{source.name}: the store in it is too large")
+                    raise ValueError(Text("{file}: the store in it is too large", file=source.name))
                 archive.extract(STORE, folder)
             configs = [entry for name, entry in names.items() if _is_config(name) and entry.file_size <= _LARGEST_CONFIG]
             return {entry.filename.removeprefix(CONFIG): archive.read(entry) for entry in configs}
     except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError) as error:
-        raise ValueError(f"{source.name} is no back-up of Igraonica, or it is damaged") from error
+        raise ValueError(_damaged(source.name)) from error
     except OSError as error:
         if error.errno != errno.EINVAL:
             raise
-        raise ValueError(f"{source.name} is no back-up of Igraonica, or it is damaged") from error  # it points before its own start
+        raise ValueError(_damaged(source.name)) from error  # it points before its own start
+
+
+def _damaged(name: str) -> Text:
+    return Text("{file} is no back-up of Igraonica, or it is damaged", file=name)
 
 
 def _is_config(name: str) -> bool:
@@ -110,11 +116,11 @@ def _check_note(name: str, data: bytes) -> None:
     try:
         note: Any = strict.read(data)
     except ValueError as error:
-        raise ValueError(f"{name} is no back-up of Igraonica: its note cannot be read") from error
+        raise ValueError(Text("{file} is no back-up of Igraonica: its note cannot be read", file=name)) from error
     if not isinstance(note, dict) or note.get("format") != FORMAT:
-        raise ValueError(f"{name} is no back-up of Igraonica")
+        raise ValueError(Text("{file} is no back-up of Igraonica", file=name))
     if note.get("version") != VERSION:
-        raise ValueError(f"{name} was made by a newer Igraonica")
+        raise ValueError(Text("{file} was made by a newer Igraonica", file=name))
 
 
 def _put(paths: Paths, store: Path | None, configs: dict[str, bytes]) -> Path | None:

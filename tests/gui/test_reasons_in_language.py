@@ -5,11 +5,16 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
 
+from shell import paths
 from shell.api import Entry, EntryKind
+from shell.options import WindowOptions
+from shell.plugins import Plugins
+from shell.qt.app import restored
 from shell.text import Text, reason
 from tests.gui.conftest import Program
 
@@ -104,3 +109,10 @@ def test_a_field_of_a_saved_game_that_is_wrong_is_named_in_the_players_language(
         "zapis partije prekida se kod unosa 1 (poništavanje): nema 1 poteza za poništiti",
     ]
     assert said[2].startswith("a: ovo nije spremljena partija: prekida se u retku 1, stupcu ")
+
+
+def test_why_a_backup_cannot_be_put_back_is_said_in_the_players_language(program: Start, tmp_path: Path) -> None:
+    p = croatian(program, "demineur")
+    (tmp_path / "kopija.zip").write_bytes(b"PK, but no more")
+    said = p.window.context.say(restored(WindowOptions(paths.find(), Plugins(paths.find())), tmp_path / "kopija.zip"))
+    assert said == "Ništa nije vraćeno: kopija.zip nije sigurnosna kopija Igraonice ili je oštećena"

@@ -18,7 +18,7 @@ from shell.qt.settings import Settings
 from shell.qt.theme import load
 from shell.qt.window import Window
 from shell.store import Store
-from shell.text import Text
+from shell.text import Text, reason
 from shell.translation import Translator, system_language
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def restored(options: WindowOptions, source: Path) -> Text:
     try:
         kept = restore(options.paths, source)
     except (OSError, ValueError) as error:
-        return Text("Nothing was restored: {reason}", reason=str(error))
+        return Text("Nothing was restored: {reason}", reason=reason(error))
     if kept is None:
         return Text("Everything is back from {file}.", file=source.name)
     return Text("Everything is back from {file}. What was here before is kept as {kept}.", file=source.name, kept=kept.name)

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from shell.store.schema import APPLICATION_ID, VERSION
+from shell.text import Text
 
 PATIENCE_S = 5.0
 
@@ -31,14 +32,14 @@ def check(file: Path) -> None:
         with _Opened(file, "ro") as db:
             application, version = (int(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("application_id", "user_version"))
             if application != APPLICATION_ID:
-                raise ValueError("the store in it belongs to another program")
+                raise ValueError(Text("the store in it belongs to another program"))
             if version > VERSION:
-                raise ValueError("it was made by a newer Igraonica")
+                raise ValueError(Text("it was made by a newer Igraonica"))
             answer = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if answer != "ok":
-                raise ValueError("the store in it is damaged")
+                raise ValueError(Text("the store in it is damaged"))
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise ValueError("the store in it is damaged") from error
+        raise ValueError(Text("the store in it is damaged")) from error
 
 
 class _Opened:
