@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
     QResizeEvent,
+    QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
@@ -27,6 +28,8 @@ AIR = 12
 """Pixels that stay free above and below the plate."""
 LARGEST = 72.0
 """Pixels a unit beyond which a board does not grow by itself."""
+_EXACT = 1e-6
+"""A smaller part of a pixel is none."""
 
 
 class BoardView(KeyedView):
@@ -50,6 +53,7 @@ class BoardView(KeyedView):
         self._background: QPixmap | None = None
         self._pan_from: QPoint | None = None
         self._panning = False
+        self._aligning = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -61,8 +65,9 @@ class BoardView(KeyedView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.horizontalScrollBar().valueChanged.connect(self.panned)
-        self.verticalScrollBar().valueChanged.connect(self.panned)
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.valueChanged.connect(self._align)
+            bar.valueChanged.connect(self.panned)
 
     # What is shown
 
@@ -169,9 +174,28 @@ class BoardView(KeyedView):
         self._fits = needed.width() <= self.viewport().width() + 1 and needed.height() <= self.viewport().height() + 1
         if not self._fits:
             self.centerOn(centre * unit)
+        self._align()
         board.set_sides(*self._sides(board))
         self.viewport().update()
         self.plate_moved.emit(self.plate())
+
+    def _align(self) -> None:
+        """Put the board's corner on a whole pixel of the screen. Qt puts it on a whole unit of the window, which at a scale such
+        as 1.25 is between two pixels: of rows that are equal, some would be drawn a pixel lower than others."""
+        ratio = self._ratio()
+        if self._aligning or self.board is None or (ratio.is_integer() and self.transform().isIdentity()):
+            return
+        self._aligning = True
+        corner = self.viewport().mapTo(self.window(), QPoint())
+        for _ in range(3):  # the first shift may move what Qt rounds
+            there = self.viewportTransform()
+            x, y = (corner.x() + there.dx()) * ratio, (corner.y() + there.dy()) * ratio
+            across, down = (floor(x + 0.5) - x) / ratio, (floor(y + 0.5) - y) / ratio
+            if abs(across) + abs(down) < _EXACT:
+                break
+            shift = self.transform()
+            self.setTransform(QTransform.fromTranslate((shift.dx() + across) % 1.0, (shift.dy() + down) % 1.0))
+        self._aligning = False
 
     def _sides(self, board: Scene) -> tuple[QRectF, QRectF]:
         """The room that the board leaves free at its left and right, in scene pixels."""
@@ -222,7 +246,7 @@ class BoardView(KeyedView):
         if board is None:
             return QRectF()
         pad = board.padding
-        corner = self.mapFromScene(board.plate_rect().topLeft())
+        corner = self.viewportTransform().map(board.plate_rect().topLeft())
         size = board.plate_rect().size()
         return QRectF(corner.x() - pad, corner.y() - pad, size.width() + 2 * pad, size.height() + 2 * pad)
 

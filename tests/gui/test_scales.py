@@ -1,0 +1,56 @@
+"""The whole program at the scales of screens: boards are sharp, cells are alike to the pixel, and nothing is drawn for another scale."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.conftest import ROOT
+
+SCALES = (1.0, 1.25, 1.5, 2.0)
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[float, dict[str, Any]]:
+    """What a program of its own measured at each scale."""
+    found = {}
+    for scale in SCALES:
+        environ = os.environ | {
+            "IGRAONICA_HOME": str(tmp_path_factory.mktemp("home")),
+            "QT_SCALE_FACTOR": str(scale),
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
+        }
+        command = [sys.executable, "-m", "tests.gui.scaled"]
+        done = subprocess.run(command, env=environ, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, ""), scale
+        found[scale] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_boards_are_drawn_in_the_pixels_of_their_screen(measured: dict[float, dict[str, Any]], scale: float) -> None:
+    for key, facts in measured[scale]["games"].items():
+        assert facts["ratio"] == scale
+        assert facts["image"] == [1100 * scale, 760 * scale, scale]
+        assert facts["fits"]
+        assert not facts["whole"] or facts["unit"] == pytest.approx(round(facts["unit"])), key
+        assert facts["between"] < 0.001, key
+        assert facts["sharpest"] >= 0.7 * measured[1.0]["games"][key]["sharpest"], key
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_cells_of_one_look_are_alike_to_the_pixel(measured: dict[float, dict[str, Any]], scale: float) -> None:
+    assert measured[scale]["games"]["demineur"]["looks"] == 1
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_miniatures_have_the_scale_of_the_screen_and_the_window_keeps_its_size(measured: dict[float, dict[str, Any]], scale: float) -> None:
+    facts = measured[scale]
+    assert {ratio for ratio, _ in facts["pictures"]} == {scale}
+    assert facts["size"] == [1100, 760] * 5
+    assert facts["start"] == [1100 * scale, 760 * scale]
