@@ -1,0 +1,67 @@
+"""Kolaps in the window: boards that are finished from the start, practice that goes on, and an end that hides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from plugins.kolaps.scene import KolapsScene
+from shell.api import Board
+from tests.gui.conftest import Program
+
+Start = Callable[[], Program]
+
+
+@pytest.mark.rule("K-05")
+def test_a_board_without_any_group_is_finished_and_not_lost(program: Start) -> None:
+    p = program()
+    game = p.window.hall.games["kolaps"]
+    p.window.hall.shared(game, game.engine.variant("3x2/3/given"), Board("ABC/BCA"))
+    p.bot.waitUntil(lambda: p.window.play is not None and p.window.play.session.over, timeout=20_000)
+    result = p.window.room.table.result
+    p.bot.waitUntil(result.isVisible, timeout=5_000)
+    assert result.word == "Finished"
+    assert "finished from the start" in result.sentence
+    assert [button.text() for button in result.buttons] == ["New board"]
+    assert not any(one.counted for one in p.window.store.results("kolaps"))
+
+
+@pytest.mark.rule("K-23")
+def test_where_practice_is_stuck_it_can_be_taken_back_and_no_result_is_shown(program: Start) -> None:
+    p = program()
+    play = p.new("kolaps", "6x6/4/practice", 2)
+    engine = play.game.engine
+    while not play.session.state.over:
+        p.move(next(iter(engine.moves(play.session.state))))
+    assert play.session.state.left > 0
+    assert play.session.outcome is None
+    assert not p.window.room.table.result.isVisible()
+    stuck = play.session.state
+    play.undo()
+    assert play.session.state.left > stuck.left
+    play.restart()
+    assert play.session.state.moves == 0
+
+
+@pytest.mark.rule("K-21")
+def test_the_end_hides_neither_board_nor_score_nor_the_points_on_their_way(program: Start) -> None:
+    p = program()
+    p.window.commands.set("motion", "full")
+    play = p.new("kolaps", "6x6/4/easy", 3)
+    line = play.session.board.facts["solution"]
+    for column, row in line[:-1]:
+        p.move(f"remove {column},{row}")
+    scene = play.scene
+    assert isinstance(scene, KolapsScene)
+    p.move("remove {},{}".format(*line[-1]))
+    table = p.window.room.table
+    assert table.result.isVisible()
+    plate = table.view.plate().translated(table.view.pos())
+    assert not plate.intersects(table.result.geometry())
+    view = table.view
+    goal = view.mapFromScene(scene._goal()) + view.pos()
+    assert table.rect().contains(goal)
+    assert not table.result.geometry().contains(goal)
+    assert scene._points is not None  # they are still flying, though the board was laid out anew
+    p.bot.waitUntil(lambda: scene._points is None, timeout=5_000)
