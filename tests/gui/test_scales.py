@@ -6,11 +6,17 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
 
+from shell.qt import icons
 from tests.conftest import ROOT
+from tests.gui.conftest import Program
 
 SCALES = (1.0, 1.25, 1.5, 2.0)
 
@@ -54,3 +60,33 @@ def test_miniatures_have_the_scale_of_the_screen_and_the_window_keeps_its_size(m
     assert {ratio for ratio, _ in facts["pictures"]} == {scale}
     assert facts["size"] == [1100, 760] * 5
     assert facts["start"] == [1100 * scale, 760 * scale]
+
+
+def test_a_window_that_moves_to_another_screen_is_drawn_for_it(program: Callable[[], Program], monkeypatch: pytest.MonkeyPatch) -> None:
+    p = program()
+    p.window.commands.panels.plugins()
+    page = p.window.commands.panels.shown("plugins")
+    start = p.window.start_page
+    p.bot.waitUntil(lambda: all(card._picture is not None for card in start.cards))
+
+    def ratios() -> set[float]:
+        return {card._picture.devicePixelRatio() for card in start.cards if card._picture is not None}
+
+    drawn: list[float] = []
+    real = icons.pixmap
+
+    def pixmap(name: str, size: int, color: QColor, ratio: float = 1.0) -> QPixmap:
+        drawn.append(ratio)
+        return real(name, size, color, ratio)
+
+    monkeypatch.setattr(icons, "pixmap", pixmap)
+    assert ratios() == {1.0}
+    now = [1.0]
+    monkeypatch.setattr(QWidget, "devicePixelRatioF", lambda _self: now[0])
+    for scale in (1.5, 1.0):
+        now[0] = scale
+        QApplication.sendEvent(p.window, QEvent(QEvent.Type.DevicePixelRatioChange))
+        p.bot.waitUntil(lambda: ratios() == set(now))
+        drawn.clear()
+        QApplication.sendEvent(page, QEvent(QEvent.Type.DevicePixelRatioChange))
+        p.bot.waitUntil(lambda: now[0] in drawn)

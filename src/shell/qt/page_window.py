@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -90,6 +90,12 @@ class PageWindow(QWidget):
             painter.fillRect(0, 0, self.side, self.height(), theme.color("surface.bar"))
             painter.setPen(QPen(theme.color("line.subtle"), 1.0))
             painter.drawLine(self.side, 0, self.side, self.height())
+
+    def event(self, event: QEvent) -> bool:
+        """On a screen of another scale all pictures are made anew."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange and self.isVisible():
+            QTimer.singleShot(0, self, self.restyle)
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
