@@ -241,6 +241,37 @@ def test_the_persons_move_touches_it_and_so_does_any_where_only_computers_play()
     assert plain.touched
 
 
+@pytest.mark.rule("T-22")
+def test_of_several_persons_whoever_moved_last_may_take_that_back() -> None:
+    session = begin(("person", "person"))
+    for move in "113":
+        session.play(move)
+    states = [session.state]
+    while session.can_undo:
+        session.undo()
+        states.append(session.state)
+    assert states == [(5, 0), (2, 0), (1, 1), (0, 0)]
+    assert session.redo() is not None
+    assert session.state == (1, 1)
+
+
+@pytest.mark.rule("T-22")
+def test_a_person_takes_back_the_replies_of_the_computer_too() -> None:
+    session = begin(("person", "computer:dull"))
+    for move in "1131":
+        session.play(move)
+    assert session.turn == 1
+    session.play("1")
+    session.undo()
+    assert session.state == (5, 0)
+    session.undo()
+    assert session.state == (2, 0)
+    session.undo()
+    assert session.state == (0, 0)
+    assert not session.can_undo
+    assert session.marked
+
+
 def test_new_game_can_be_undone_while_only_the_computer_has_moved(store: Store) -> None:
     old = begin(("person", "computer:dull"))
     store.begin(old)
