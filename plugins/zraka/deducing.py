@@ -28,9 +28,10 @@ class Deduction(NamedTuple):
 def deduce(puzzle: Puzzle, placed: Mirrors) -> Deduction | None:
     """The next mirror after `placed`, which are known to be right. None where the reasoner finds none.
 
-    It looks from the mirrors that stand; where that leads nowhere, it thinks the board through from the beginning.
+    It looks from the mirrors that stand; where that leads nowhere, it thinks the board through from the beginning, at last in the
+    very order in which the board was found to be reasonable: what is bounded by a count depends on the order.
     """
-    return _deduce(puzzle, placed, placed) or (_deduce(puzzle, (), placed) if placed else None)
+    return _deduce(puzzle, placed, placed) or (_deduce(puzzle, (), placed) if placed else None) or _in_order(puzzle, placed)
 
 
 def _deduce(puzzle: Puzzle, given: Mirrors, placed: Mirrors) -> Deduction | None:
@@ -59,6 +60,21 @@ def _deduce(puzzle: Puzzle, given: Mirrors, placed: Mirrors) -> Deduction | None
         steps.append(thoughts.steps[-1])
         new = _new(board, thoughts.known, placed)
     return Deduction(board, (), thoughts.known, *new)
+
+
+def _in_order(puzzle: Puzzle, placed: Mirrors) -> Deduction | None:
+    thoughts = Reasoning(Board(puzzle))
+    board = thoughts.board
+    begun = len(thoughts.steps)
+    while not thoughts.solved:
+        found = next(thoughts.findings(), None)
+        if found is None or found.known is None:
+            return None
+        thoughts.take(found)
+        new = _new(board, thoughts.known, placed)
+        if new is not None:
+            return Deduction(board, tuple(thoughts.steps[begun:]), thoughts.known, *new)
+    return None
 
 
 def _new(board: Board, known: Known, placed: Mirrors) -> tuple[int, str] | None:

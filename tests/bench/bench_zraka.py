@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from statistics import median
 
 import pytest
 
+from plugins.zraka.beam import Mirrors
 from plugins.zraka.boards import make
+from plugins.zraka.hints import STEP, steps
 from plugins.zraka.recipes import RECIPES
 from plugins.zraka.state import State
 from shell.api import Rng
@@ -34,6 +37,24 @@ def test_boards_are_made_in_time(key: str) -> None:
     middle, worst = MEDIAN_WORST_MS[key]
     assert median(taken) <= middle
     assert max(taken) <= worst
+
+
+@pytest.mark.parametrize("key", RECIPES)
+def test_a_rule_of_the_ladder_fires_at_every_step(key: str) -> None:
+    """Whoever obeys every chain of hints wins, and none of them has to take its mirror from the solution."""
+    rules: Counter[str] = Counter()
+    for seed in range(BOARDS):
+        made = make(RECIPES[key], Rng(seed * 7919 + 1))
+        right: Mirrors = ()
+        while len(right) < len(made.mirrors):
+            chain = steps(made.puzzle, right, made.mirrors)
+            assert chain[0].memo["about"] == STEP
+            rules[chain[0].memo["rule"]] += 1
+            (place,), sign = chain[-1].marks[0].at, chain[-1].marks[0].label
+            row, column = map(int, place.split(","))
+            right = tuple(sorted([*right, (made.puzzle.cell(row, column), sign)]))
+        assert right == made.mirrors
+    print(f"{key}: {dict(rules.most_common())}")
 
 
 def test_a_click_is_traced_in_under_a_millisecond() -> None:

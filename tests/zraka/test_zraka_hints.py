@@ -8,8 +8,10 @@ import pytest
 
 from plugins.zraka.beam import trace
 from plugins.zraka.board_text import parse_board, parse_cell
+from plugins.zraka.deducing import deduce
 from plugins.zraka.facts import mirrors_of
 from plugins.zraka.recipes import RECIPES
+from plugins.zraka.solver import solve
 from plugins.zraka.state import State
 from shell.api import Board, Entry, EntryKind, Hint, Outcome, Position
 from shell.clock import Clock
@@ -215,3 +217,19 @@ def test_a_board_beyond_the_reasoner_is_openly_told_from_the_solution(cases: obj
     place = only.marks[0]
     assert parse_cell(place.at[0], state.puzzle) in dict(mirrors_of(state.puzzle, facts["solution"]))
     assert play(state, f"place {place.at[0]} {place.label}").left == 2
+
+
+@pytest.mark.rule("Z-51")
+def test_a_board_that_is_solved_in_one_order_only_is_told_in_that_order() -> None:
+    """What is bounded by a count depends on the order of thoughts: on this board looking everywhere at once gets stuck."""
+    text = (
+        r"6 ____________ _..o....\.._ _/...#.#..._ >.oo......._ _.o#.#o/..._ _#......+.\_ "
+        r"_...#.o...._ _........#._ _Y.o...Y#.._ _#.#.....\._ _./...\.##._ _______R__R_"
+    )
+    puzzle = parse_board(text)
+    right = ((14, "/"), (98, "\\"))
+    found = deduce(puzzle, right)
+    assert found is not None
+    assert (found.cell, found.sign) in solve(puzzle).exact[0]
+    assert (found.cell, found.sign) not in right
+    assert found.steps
