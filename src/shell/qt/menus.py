@@ -40,7 +40,7 @@ MENUS: tuple[tuple[str, Text, tuple[Command | None, ...]], ...] = (
             Command("new", Text("&New game…"), ("Ctrl+N",)),
             Command("again", Text("New board, &same kind"), ("Ctrl+Shift+N",)),
             Command("restart", Text("&Restart"), ("Ctrl+R",)),
-            Command("turned", Text("Same board, the oth&er side first"), ("Ctrl+Shift+R",)),
+            Command("turned", Text("Same board, the other side &first"), ("Ctrl+Shift+R",)),
             Command("back", Text("&Bring back the previous board"), ("Ctrl+B",)),
             Command("give_up", Text("&Give up")),
             Command("replay", Text("Rep&lay this game"), ("Ctrl+L",)),
