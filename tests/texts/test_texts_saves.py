@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -69,8 +70,10 @@ def test_any_object_with_the_right_name_is_refused_or_comes_back(recipe: bytes) 
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
-    return Store.open(tmp_path_factory.mktemp("texts") / FILE)
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    store = Store.open(tmp_path_factory.mktemp("texts") / FILE)
+    yield store
+    store.close()
 
 
 @cases(3)
