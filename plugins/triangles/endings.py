@@ -9,7 +9,7 @@ from plugins.triangles.geometry import Pair
 from plugins.triangles.parts import Parts, Spent, rest_of
 from plugins.triangles.sums import Sums
 
-LONGEST = {False: 60, True: 100}
+LONGEST = {False: 36, True: 100}
 """With more lines than that left to choose from, the budget hardly ever suffices: with one line a turn, with extra turns."""
 
 
@@ -33,32 +33,32 @@ class Ending:
         return gain - self._sums.value(kids, gain - beta, gain - alpha)
 
 
-def solved_line(arena: Arena, order: Sequence[Pair], lead: int, budget: int) -> Pair:
-    """The first line of `order` that wins; else the first that draws; else the first that may not lose; else the first.
+def sound_lines(arena: Arena, order: Sequence[Pair], lead: int, budget: int) -> list[Pair]:
+    """The first line of `order` that wins, else the first that draws; else all that may not lose; else all of them.
 
     `lead`: triangles of the player in turn less those of the other, so far.
     """
     if len(order) > LONGEST[arena.extra]:
-        return order[0]
+        return list(order)
     ending = Ending(arena, budget)
-    drawing: Pair | None = None
+    drawing: list[Pair] = []
     known = 0
     try:
         for line in order:
             value = ending.worth(line, -lead - 1, -lead + 1)
             if value > -lead:
-                return line
-            if value == -lead and drawing is None:
-                drawing = line
+                return [line]
+            if value == -lead and not drawing:
+                drawing = [line]
             known += 1
     except Spent:
-        return drawing or order[known]
-    return drawing or order[0]
+        return drawing or list(order[known:])
+    return drawing or list(order)
 
 
 def best_line(arena: Arena, lead: int, budget: int) -> tuple[int, Pair] | None:
     """How the player in turn stands with best play (1 wins, 0 draws, -1 loses) and a line that does it, the same each time;
-    None if the budget does not suffice. `lead` as for `solved_line`."""
+    None if the budget does not suffice. `lead` as for `sound_lines`."""
     lines = arena.lines()
     if len(lines) > LONGEST[arena.extra]:
         return None

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from plugins.triangles.arena import Arena
-from plugins.triangles.endings import solved_line
+from plugins.triangles.endings import sound_lines
 from plugins.triangles.geometry import Pair
+from plugins.triangles.parts import rest_of
 from plugins.triangles.runs import judged
 from plugins.triangles.state import State
 from plugins.triangles.tempo import furthers, hollows_of, prevents, tempo
+from plugins.triangles.trials import Trials
 from shell.api import Rng
 
 SLIPS = 25
@@ -19,6 +21,11 @@ SLIPS = 25
 BUDGET = 12_000
 """Lines that the expert tries in its search, for one reply; less in clouds of more than USUAL stars, where each takes longer."""
 USUAL = 60
+
+TRIED = 60
+"""With more lines than that left to choose from, the expert goes by its view alone and plays nothing out."""
+DRAWN = 2
+"""Lines drawn in trials for each one of BUDGET: there they cost less."""
 
 WIDEST = 80
 """Clouds of more stars have so many hollows that nobody can steer by them."""
@@ -69,14 +76,22 @@ def hard(asked: Asked) -> Pair:
 
 
 def expert(asked: Asked) -> Pair:
-    """The hard opponent's view, with an eye on who draws the last line, until the rest can be searched to its end."""
+    """The hard opponent's view, with an eye on who draws the last line, until the rest can be searched to its end.
+
+    Late, what the search leaves open (or sees lost) is decided by trials among the lines that look best.
+    """
     arena, rng = asked.arena, asked.rng
     worth = judged(arena)
     rng.shuffle(worth)
     best = set(_best(worth))
     steer = _steering(arena)
     worth.sort(key=lambda line: (-line[0], steer(line[1:]) if line[1:] in best else ()))
-    return solved_line(arena, [(i, j) for _, i, j in worth], asked.lead, asked.budget)
+    values = {(i, j): value for value, i, j in worth}
+    sound = sound_lines(arena, list(values), asked.lead, asked.budget)
+    equal = [line for line in sound if values[line] == values[sound[0]]]
+    if len(equal) == 1 or len(worth) > TRIED:
+        return sound[0]
+    return Trials(rest_of(arena), arena.extra, rng).best(equal, asked.lead, DRAWN * asked.budget)
 
 
 def _steering(arena: Arena) -> Callable[[Pair], tuple[int, ...]]:
