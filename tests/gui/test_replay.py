@@ -297,7 +297,7 @@ def test_hidden_it_stands_still(program: Start) -> None:
     assert not replay.playing
 
 
-def test_a_running_game_waits_while_it_is_watched(program: Start, lampe: object) -> None:
+def test_a_running_game_is_watched_on_its_own_time_and_takes_no_move(program: Start, lampe: object) -> None:
     p = program()
     play = p.open("lampe")
     assert play.session.variant.undo is Undo.FREELY
@@ -307,8 +307,14 @@ def test_a_running_game_waits_while_it_is_watched(program: Start, lampe: object)
     p.move(moves[1])
     assert p.window.menus.actions["replay"].isEnabled()
     _, replay, bar = watch(p)
-    assert REPLAY in play.session.clock.holds
-    assert not play.session.clock.running
+    assert play.session.clock.running, "its board is to be seen: time to think that does not count there is none"
+    now = [0]
+    play.session.clock._now = lambda: now[0]
+    play.session.clock.restore(5000)
+    for second in range(1, 8):
+        now[0] = 1000 * second
+        p.window._tick()
+    assert play.session.clock.elapsed() == 12_000
     assert [e.kind for e in play.session.journal] == [f.entry.kind for f in replay.reel.frames[1:] if f.entry is not None]
     replay.step(2 - replay.frame)
     assert bar.text == "Taken back"
@@ -316,8 +322,11 @@ def test_a_running_game_waits_while_it_is_watched(program: Start, lampe: object)
     replay.scene.move.emit(moves[0])
     assert len(play.session.journal) == 3
     p.window.room._stop_and_return()
-    assert REPLAY not in play.session.clock.holds
     p.move(moves[0])
+    p.window.toggle_pause()
+    assert not p.window.menus.actions["replay"].isEnabled()
+    p.window.commands.replay()
+    assert p.window.room.screening is None
 
 
 def test_a_running_game_that_takes_nothing_back_is_not_watched(program: Start) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QExposeEvent, QGuiApplication, QRegion
 from PySide6.QtTest import QTest
 
-from shell.clock import GAP_MS, HIDDEN, INACTIVE, LOCKED, MINIMISED
+from shell.clock import GAP_MS, HIDDEN, INACTIVE, LOCKED, MINIMISED, REPLAY
 from tests.gui.conftest import Program
 
 Start = Callable[[], Program]
@@ -214,3 +215,45 @@ def test_a_window_that_comes_back_by_a_key_goes_on_from_where_it_stood(p: Progra
     QTest.keyClick(view, Qt.Key.Key_P)
     source.pass_by(p, 2)
     assert session.clock.elapsed() == before + 2000
+
+
+def test_another_game_that_is_watched_stops_the_one_on_the_table(p: Program, source: Source) -> None:
+    session = p.play.session
+    p.window.room.watch(p.play.game, replace(session.saved(), id=None))
+    p.bot.waitUntil(lambda: REPLAY in session.clock.holds)
+    before = session.clock.elapsed()
+    source.pass_by(p, 20)
+    assert session.clock.elapsed() == before
+    p.window.room._stop_and_return()
+    source.pass_by(p, 1)
+    assert session.clock.elapsed() == before + 1000
+
+
+def test_whoever_pauses_sees_the_board_nowhere(p: Program) -> None:
+    """Not in the window, not in its thumbnail, not on the start page, not for a screen reader, not on the clipboard."""
+    game, page = p.play.game, p.window.start_page
+
+    def miniature() -> bytes:
+        p.window.show_start()
+        p.bot.waitUntil(lambda: game.key in p.window.cards._states)
+        return repr(p.window.cards._states[game.key][1]).encode()
+
+    shown = miniature()
+    assert shown == repr(p.window.hall.plays[game.key].session.state).encode()
+    p.open(game.key)
+    p.window.toggle_pause()
+    table = p.window.room.table
+    p.bot.wait(30)
+    covered = table.view.viewport().grab().toImage()
+    p.play.session._course.states[-1] = p.play.session._course.states[0]
+    assert p.play.scene is not None
+    p.play.scene.show(p.play.session._course.states[0], None)
+    assert table.view.viewport().grab().toImage() == covered, "the picture tells something of the board"
+    for name in ("picture", "print", "replay", "hint"):
+        assert not p.window.menus.actions[name].isEnabled()
+    assert miniature() != shown
+    card = next(card for card in page.cards if card.data.key == game.key)
+    assert "Paused" in (card.data.running or "")
+    p.open(game.key)
+    p.window.toggle_pause()
+    assert p.window.menus.actions["replay"].isEnabled()

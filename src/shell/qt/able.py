@@ -81,6 +81,6 @@ def seen(window: Window) -> Play | None:
 def can_watch(window: Window) -> bool:
     """Whether the game on the table can be watched: one that has ended, or may be taken back, which gives nothing away."""
     play = window.play
-    if play is None or play.lesson is not None or not play.session.journal:
+    if play is None or play.lesson is not None or play.paused or not play.session.journal:
         return False
     return play.session.over or play.session.variant.undo is not Undo.NEVER

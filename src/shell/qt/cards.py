@@ -72,6 +72,8 @@ class Cards(QObject):
         if play is not None:
             self._note(game, play.session)
             words = [self._context.say(play.session.variant.title, game.key), clock_text(play.session.clock.elapsed())]
+            if play.paused:
+                words.append(self._context.tr("Paused"))
         else:
             saved = shelf.running(game, self._hall.store, days=False)
             if saved is None:
@@ -109,8 +111,13 @@ class Cards(QObject):
             self.daily.card.fill()
         for game in self._hall.games.values():
             play = self._open(game)
-            if play is not None:
+            if play is not None and not play.paused:
                 self._later(game, play.session.variant, play.session.state)
+                continue
+            if play is not None:
+                # Whoever pauses cannot think on: not even before a small picture of the board.
+                if game.sample is not None:
+                    self._sample(game, game.sample)
                 continue
             saved = shelf.running(game, self._hall.store, days=False)
             if saved is not None and saved.id is not None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from shell import jobs, seats
 from shell.api import Check, EntryKind, Findings, Game, Hint, Hints, Illegal, Review, Study
 from shell.called import called
-from shell.clock import BUSY
+from shell.clock import BUSY, PAUSED
 from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
 from shell.qt.replies import Replies
@@ -399,6 +399,11 @@ class Play(QObject):
     def _chosen(self, key: str, value: str) -> None:
         self.store.set_setting(self.game.key, f"view.{key}", value)
         self.changed.emit()
+
+    @property
+    def paused(self) -> bool:
+        """Whether the player has paused a game that goes on: nothing of its board is to be seen anywhere."""
+        return not self.session.over and PAUSED in self.session.clock.holds
 
     @property
     def moves_made(self) -> int:

@@ -139,9 +139,12 @@ class Presenter:
     def tick(self) -> None:
         """The parts that time changes."""
         play = self.play
-        if play is None or self._watched is not None:
+        if play is None:
             return
         session = play.session
+        session.clock.elapsed()  # a sample, also while something else is shown
+        if self._watched is not None:
+            return
         bar = self._table.bar
         bar.set_clock(clock_text(session.clock.elapsed()) if self.show_clock and play.lesson is None else None)
         wait = session.hint_wait()

@@ -40,7 +40,7 @@ _SAID = {
 
 
 class Screening(QObject):
-    """Shows one game on the window's table, from `begin` until `leave`. The clock of a running game stands meanwhile."""
+    """Shows one game on the window's table, from `begin` until `leave`. The clock of another one stands meanwhile."""
 
     def __init__(
         self, window: Window, game: Game, saved: Saved, findings: Findings | None, left: Callable[[], None], line: int = -1
@@ -113,11 +113,19 @@ class Screening(QObject):
         self._show_reel(self._reel, -1)
         if self.replay.ended:
             return  # the game broke at its first frame
-        window.holds.set_watching(True)  # only now: what is watched is not covered
+        # Only now, since what is watched is not covered. The clock of a running game runs on while its own board is to be seen:
+        # there is no time to think that does not count.
+        window.holds.set_watching(not self._own)
         if line >= 0:
             self.watch_line(line)
         else:
             self.replay.play()
+
+    @property
+    def _own(self) -> bool:
+        """Whether the game on the table is watched, and still runs."""
+        play = self._window.play
+        return play is not None and not play.session.over and play.session.id == self.saved.id
 
     def _connect(self, bar: ReplayBar, replay: Replay) -> None:
         bar.toggled.connect(replay.toggle)

@@ -125,9 +125,10 @@ class TodayCard(QObject):
         play = self._window.hall.plays.get(game.key)
         head = next((saved for saved in self._store.running(game.key) if saved.slot == slot), None)
         done = next((result for result in self._days.results(game) if result.day == self._store.today and result.counted), None)
-        if play is not None and play.session.slot == slot:
+        paused = play is not None and play.session.slot == slot and play.paused
+        if play is not None and play.session.slot == slot and not paused:
             self._draw_later(game, play.session.variant, play.session.state)
-        elif head is not None and head.id is not None:
+        elif head is not None and head.id is not None and not paused:
             self._replay(game, head.id)
         elif done is not None:
             self._replay(game, done.session)
