@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shell import seats, shelf
+from shell import backup, paths, seats, shelf
 from shell.api import Board, Choice, Game, Option, Rng, Text
 from shell.names import LONGEST, graphemes
 from shell.saved import Saved
@@ -284,3 +284,21 @@ def test_new_game_can_be_undone_while_only_the_computer_has_moved(store: Store) 
     back = store.bring_back(new)
     assert back is not None
     assert back.id == old.id
+
+
+def test_names_and_who_begins_survive_a_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = paths.find()
+    kept = Store.open(places.store)
+    ask(kept, {**TWO, STARTS: IN_TURN})
+    seating = following(GAME, kept, Rng(1))
+    kept.begin(begin(seating.seats, seating.names))
+    kept.close()
+    file = tmp_path / "all.zip"
+    backup.make(places, file)
+    monkeypatch.setenv("IGRAONICA_HOME", str(tmp_path / "elsewhere"))
+    backup.restore(paths.find(), file)
+    back = Store.open(paths.find().store)
+    assert back.notices == []
+    assert [saved.names for saved in back.running(GAME.key)] == [("Ana", "Marko")]
+    assert following(GAME, back, Rng(1)).names == ("Marko", "Ana")
+    back.close()
