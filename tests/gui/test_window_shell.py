@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -113,6 +114,19 @@ def test_a_plugin_that_raises_at_import_is_named_and_the_others_load(program: St
     found = next(found for found in p.window.plugins.found if found.key == "lampe")
     assert found.state == "broken"
     p.bot.waitUntil(lambda: "Lampe" in notice(p))
+
+
+def test_a_game_that_cannot_be_played_is_named_once_and_again_when_something_is_different(program: Start, lampe: Path) -> None:
+    manifest = lampe / "plugin.json"
+    facts = json.loads(manifest.read_text(encoding="utf-8"))
+    said = []
+    for version, api in (("1.0", [9, 0]), ("1.0", [9, 0]), ("1.1", [9, 0]), ("1.1", [9, 0]), ("1.2", [1, 0]), ("1.1", [9, 0])):
+        manifest.write_text(json.dumps(facts | {"version": version, "api": api}), encoding="utf-8")
+        p = program()
+        said.append("Lampe" in notice(p))
+        found = next(found for found in p.window.plugins.found if found.key == "lampe")
+        assert (found.state == "ok") is (api == [1, 0])
+    assert said == [True, False, True, False, False, True]
 
 
 def notice(p: Program) -> str:

@@ -178,13 +178,20 @@ class Window(QMainWindow):
             self._room.be_read(self.settings.flag("screen_reader"), self.settings.text("announced") == "all")
 
     def _notices(self) -> None:
-        """What was found wrong at the start: the store, games that could not be loaded. Said once, in a bar."""
+        """What was found wrong at the start: the store, games that could not be loaded. Said in a bar; of a game once, and again
+        only when it is another version or for another reason. *Games and plugins* says it always."""
         for notice in self.store.notices:
             self.commands.panels.notice(notice)
+        told = self.store.setting("", "told", [])
+        now = []
         for found in self.plugins.found:
             if found.state in ("broken", "too new") and found.why is not None:
-                text = Text("The game {game} cannot be played: {reason}", game=found.title, reason=found.why)
-                self.commands.panels.notice(text, found.details, found.key)
+                now.append([found.key, found.version, str(found.why)])
+                if not isinstance(told, list) or now[-1] not in told:
+                    text = Text("The game {game} cannot be played: {reason}", game=found.title, reason=found.why)
+                    self.commands.panels.notice(text, found.details, found.key)
+        if now != told:
+            self.store.set_setting("", "told", now)
         for key in self.plugins.crashed:
             self.commands.panels.notice(
                 Text("The game {game} was switched off, because the program ended while loading it. See Games and plugins.", game=key)
