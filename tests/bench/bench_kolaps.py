@@ -75,16 +75,21 @@ def test_verdicts_on_games_by_chance(key: str, capsys: pytest.CaptureFixture[str
         print(f"\n{key}: verdict: (how many, longest in s) {counts}; new boards not known: {fresh.count(None)} of {len(fresh)}")
 
 
-def test_the_standard_boards(cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("number", range(1, 21))
+def test_a_standard_board(number: int, cases: Path, capsys: pytest.CaptureFixture[str], standing: list[tuple[int, bool]]) -> None:
+    """One after the other; each tells how many points there are so far."""
     seconds = float(os.environ.get("KOLAPS_SECONDS", "10"))
-    scores, cleared = [], 0
-    for file in sorted((cases / "kolaps_standard").glob("*.txt")):
-        state = read(file.read_text(encoding="utf-8"))
-        end = time.process_time() + seconds
-        asked = {"rows_top_to_bottom": state.rows(), "scoring": RESEARCH.name, "budget_s": seconds}
-        found = ENGINE.measure(asked, lambda end=end: time.process_time() > end)  # type: ignore[misc]  # the default binds this end
-        scores.append(found["best_score"])
-        cleared += found["cleared"]
+    state = read((cases / "kolaps_standard" / f"std{number:02}.txt").read_text(encoding="utf-8"))
+    end = time.process_time() + seconds
+    asked = {"rows_top_to_bottom": state.rows(), "scoring": RESEARCH.name, "budget_s": seconds}
+    found = ENGINE.measure(asked, lambda: time.process_time() > end)
+    standing.append((found["best_score"], found["cleared"]))
+    scores = [score for score, _ in standing]
     with capsys.disabled():
-        print(f"\n{sum(scores)} points, {cleared} of {len(scores)} cleared, {seconds} s each: {scores}")
-    assert len(scores) == 20
+        print(f"\n{number}: {scores[-1]}; so far {sum(scores)} points, {sum(cleared for _, cleared in standing)} cleared, {seconds} s each")
+
+
+@pytest.fixture(scope="module")
+def standing() -> list[tuple[int, bool]]:
+    """Points of the standard boards so far, and whether each was cleared."""
+    return []
