@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from shell.api import Board, Choice, Game, Importer, Range, Rng, State, Variant
+from shell.api import Board, Choice, Entry, EntryKind, Game, Importer, Range, Rng, State, Variant
 from shell.dates import utc_text
 from shell.saved import FORMAT, Mode, Saved
 from shell.seating import NOBODY, Seating, following
@@ -159,7 +159,8 @@ class Broken(ValueError):
 
 def read_game(games: Mapping[str, Game], data: bytes) -> Session | None:
     """A game saved to a file, or None where `data` is no such file. It is a copy: it never counts. What the file says of its
-    board beside the text is anybody's word, and left out: a board from elsewhere is studied here.
+    board beside the text, and what its hints left behind for later ones, is anybody's word and left out: a board from
+    elsewhere is studied here.
 
     `ValueError` says what is wrong in it; `Broken`, if it is of a game that is there.
     """
@@ -174,6 +175,19 @@ def read_game(games: Mapping[str, Game], data: bytes) -> Session | None:
     if game is None:
         raise ValueError(Text("this is a game of {game}, which is not installed", game=repr(saved.game[:40])))
     try:
-        return Session.load(game, replace(saved, board=Board(saved.board.text), mode=Mode.SHARED, counted=False))
+        journal = tuple(map(_without_memo, saved.journal))
+        return Session.load(game, replace(saved, board=Board(saved.board.text), journal=journal, mode=Mode.SHARED, counted=False))
     except ValueError as error:
         raise Broken(reason(error), game.key) from error
+
+
+def _without_memo(entry: Entry) -> Entry:
+    if entry.kind is not EntryKind.HINT:
+        return entry
+    from shell.hints import dump, parse
+
+    try:
+        hint, again = parse(entry.text)
+    except ValueError:
+        return entry  # the replay says where the journal breaks
+    return entry if hint.memo is None else Entry(entry.ms, entry.kind, dump(replace(hint, memo=None), again))

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import unicodedata
 import zlib
 from functools import cache
 
+import pytest
+
+from plugins.triangles import codes as triangles_codes
+from plugins.triangles.cloud_text import Cloud
+from plugins.zraka import codes as zraka_codes
+from plugins.zraka import drafts
+from plugins.zraka.board_text import board_text
 from shell import codes, daily, dates, names
 from shell.codes import Refused
 from shell.dates import utc_seconds
 from tests.texts.mutation import Recipe, cases, mutated, one_sentence
+from tests.texts.valid import starts
 from tests.unit.days import DAY, LAMPE
 
 NOW = float(utc_seconds(f"{DAY}T20:00:00Z"))
@@ -81,6 +90,56 @@ def test_a_forged_code_is_believed_only_if_its_moves_solve_the_day(recipe: bytes
     assert guest.day == DAY
     pressed = [entry.text for entry in said.entries if entry.kind.value == "move"]
     assert set(board()) <= set(pressed)
+
+
+SHARED = {
+    "zraka": (zraka_codes, [zraka_codes.encode(start.state.puzzle) for start in starts("zraka")]),
+    "triangles": (
+        triangles_codes,
+        [triangles_codes.encode(Cloud(tuple(s.state.tables.stars), s.state.tables.tol), s.state.extra) for s in starts("triangles")],
+    ),
+}
+
+
+@pytest.mark.parametrize("key", SHARED)
+@cases(15)
+def test_any_share_code_is_a_board_or_refused(key: str, recipe: bytes) -> None:
+    """Slips are found; and with a right check around any number, what comes out is a board or is refused."""
+    module, valid = SHARED[key]
+    dice = Recipe(recipe)
+    if dice.below(2):
+        text = mutated(dice, valid)
+    else:
+        text = dice.choice(valid)
+        value = functools.reduce(lambda value, sign: value * 32 + module._VALUES[sign], text[len(module.PREFIX) :].replace("-", ""), 0)
+        value //= module._CHECK
+        for _ in range(1 + dice.below(3)):
+            value ^= 1 << dice.below(value.bit_length() + 3)
+        value = value * module._CHECK + module._check(value)
+        text = ""
+        while value:
+            value, digit = divmod(value, 32)
+            text = module._DIGITS[digit] + text
+        text = module.PREFIX + text
+    try:
+        board = module.decode(text)
+    except ValueError as error:
+        one_sentence(error)
+        return
+    again = module.encode(*board) if key == "triangles" else module.encode(board)
+    assert module.decode(again) == board
+
+
+@cases(15)
+def test_any_text_is_a_draft_or_refused(recipe: bytes) -> None:
+    """Boards that are still being drawn are kept as text."""
+    texts = [board_text(start.state.puzzle) for start in starts("zraka")] + [board_text(drafts.blank(3, 1)), ""]
+    try:
+        draft = drafts.read(mutated(Recipe(recipe), texts))
+    except ValueError as error:
+        one_sentence(error)
+        return
+    assert drafts.read(board_text(draft)) == draft
 
 
 NAMES = ("Željka", "Ana Marija", "Đorđe 3.", "李雷", "علي", "é" * 24, "A\u0301\u0302", "Zoë 👩🏽‍🚀", "x")

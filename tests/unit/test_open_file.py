@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shell import cli_window, paths
-from shell.api import Board, Entry, EntryKind
+from shell.api import Board, Entry, EntryKind, Hint, Text
 from shell.cli_parse import Problem
+from shell.hints import dump, parse
 from shell.saved import Mode, Saved
 from tests.unit.dropped import whole
 
@@ -63,10 +65,13 @@ def test_what_a_file_says_of_its_board_beside_the_text_is_not_believed(tmp_path:
     file = saved_game(tmp_path)
     data = json.loads(file.read_text(encoding="utf-8"))
     data["board"]["facts"] = {"solution": "north", "grade": [], "par": {}}
+    hint = Hint(Text("Look there."), memo={"line": 7, "dead": []})
+    data["journal"].append([100, "hint", dump(hint, again=False)])
     file.write_text(json.dumps(data), encoding="utf-8")
     asked = cli_window.options([str(file)])
     assert asked.saved is not None
     assert asked.saved.board.facts == {}
+    assert parse(asked.saved.journal[-1].text) == (replace(hint, memo=None), False)
 
 
 def test_a_board_goes_to_the_one_game_that_reads_it(board_file: Path) -> None:

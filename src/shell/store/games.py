@@ -285,7 +285,7 @@ def _names(text: str, count: int) -> tuple[str, ...]:
     from shell.names import clean
 
     try:
-        found = tuple(clean(name) if name else "" for name in json.loads(text))
+        found = tuple(clean(name) if name else "" for name in strict.read(text))
     except (ValueError, TypeError):
         return ()
     return found if len(found) == count else ()
