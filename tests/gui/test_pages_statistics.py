@@ -67,6 +67,17 @@ def test_five_figures_of_the_variant_shown(context: Context) -> None:
     ]
 
 
+def test_each_figure_says_what_is_counted(context: Context, qtbot: QtBot) -> None:
+    window = StatisticsWindow(context, {"alpha": shown_game()}, lambda _key: MIXED)
+    qtbot.addWidget(window)
+    window.show_statistics("alpha")
+    meanings = [box.toolTip() for box in window._page._boxes]
+    assert len(set(meanings)) == 5
+    assert all(meaning.endswith(".") for meaning in meanings)
+    assert meanings == [box.accessibleDescription() for box in window._page._boxes]
+    assert "without a hint" in meanings[3]
+
+
 def test_keys_of_variants_come_apart_as_they_were_joined() -> None:
     game = shown_game()
     for key in ("small", "large/wild", "7x5", "7x5/wild"):

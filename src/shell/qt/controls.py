@@ -111,9 +111,11 @@ class StatBox(QWidget):
         self._lines = (label, "", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_stat(self, label: str, value: str, detail: str = "") -> None:
-        """Show three lines."""
+    def set_stat(self, label: str, value: str, detail: str = "", meaning: str = "") -> None:
+        """Show three lines; `meaning` is told to who asks what is counted, by the pointer or a screen reader."""
         self._lines = label, value, detail
+        self.setToolTip(meaning)
+        self.setAccessibleDescription(meaning)
         self.setAccessibleName(", ".join(part for part in self._lines if part))
         self.updateGeometry()
         self.update()

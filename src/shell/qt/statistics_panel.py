@@ -212,7 +212,7 @@ class StatisticsPanel(QWidget):
         while len(self._boxes) < len(figures):
             self._boxes.append(StatBox(self.context, parent=self))
         for box, stat in zip(self._boxes, figures, strict=True):
-            box.set_stat(stat.label, stat.value, stat.detail)
+            box.set_stat(stat.label, stat.value, stat.detail, stat.meaning)
 
     def _draw_own(self, facts: Summary, shown: Sequence[Result]) -> None:
         """The plot of a figure of the game's own, where it wants one."""

@@ -19,11 +19,12 @@ _DAY_FORMAT = "d. MMMM"
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A figure with its label and a quieter line below."""
+    """A figure with its label and a quieter line below; `meaning` says what exactly is counted."""
 
     label: str
     value: str
     detail: str
+    meaning: str
 
 
 def language(context: Context) -> str:
@@ -109,7 +110,12 @@ def day_streak(context: Context, game: Game, results: Sequence[Result], today: s
 
     days = daily.in_time(results, game)
     longest = daily.longest(days)
-    return Stat(context.tr("Streak"), str(daily.streak(days, today)), context.tr("longest {n}", "longest {n}", n=longest))
+    return Stat(
+        context.tr("Streak"),
+        str(daily.streak(days, today)),
+        context.tr("longest {n}", "longest {n}", n=longest),
+        context.tr("Days one after another, up to today or yesterday, each of whose boards was solved on its own day."),
+    )
 
 
 def summed(game: Game, results: Sequence[Result]) -> Summary:
@@ -144,15 +150,27 @@ def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
             tr("Median time"),
             none if median is None else time_words(context, round(median), tenths=True),
             "" if facts.average_ms is None else tr("average {time}", time=time_words(context, round(facts.average_ms))),
+            tr("Half of the games won took no longer. The average is that of the games won, too."),
         )
     return [
-        Stat(tr("Played"), str(facts.played), tr("{n} given up", "{n} given up", n=facts.given_up) if facts.given_up else ""),
-        Stat(tr("Won"), str(facts.won), share),
-        Stat(tr("Streak"), str(facts.streak), tr("longest {n}", "longest {n}", n=facts.longest)),
+        Stat(
+            tr("Played"),
+            str(facts.played),
+            tr("{n} given up", "{n} given up", n=facts.given_up) if facts.given_up else "",
+            tr("Games that count and have ended: won, lost, drawn, or given up."),
+        ),
+        Stat(tr("Won"), str(facts.won), share, tr("Games won, and their share of those played.")),
+        Stat(
+            tr("Streak"),
+            str(facts.streak),
+            tr("longest {n}", "longest {n}", n=facts.longest),
+            tr("Games won since the last one that was lost or given up. A draw changes nothing."),
+        ),
         Stat(
             tr("Best time"),
             none if best is None else time_words(context, int(best.value), tenths=True),
             day_words(context, best.date) if best is not None else "",
+            tr("The shortest time of a game won without a hint."),
         ),
         fifth,
         *_more(context, game, facts),
@@ -173,6 +191,12 @@ def _told(context: Context, game: Game, own: FigureSummary) -> Stat:
     none = "–"
     title = context.say(own.figure.title, game.key)
     average = none if own.average is None else figure_words(context, own.figure, own.average)
-    if own.best is None:
-        return Stat(title, average, "")
-    return Stat(title, average, context.tr("best {value}", value=figure_words(context, own.figure, own.best.value)))
+    meaning = context.tr("The average of the games played to their end.")
+    if own.figure.best is not None:
+        meaning = (
+            context.tr("The average of the games played to their end, and the best of those without a hint.")
+            if own.figure.clean
+            else context.tr("The average of the games played to their end, and the best of them.")
+        )
+    best = "" if own.best is None else context.tr("best {value}", value=figure_words(context, own.figure, own.best.value))
+    return Stat(title, average, best, meaning)
