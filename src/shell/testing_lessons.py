@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from shell.api import Game, Illegal, Lesson, Outcome
 from shell.rules_figure import of_lesson
 from shell.rules_trial import Trial
+from shell.testing_rules import answers
 from shell.testing_static import said
 
 
@@ -43,11 +44,6 @@ def _lesson(game: Game, lesson: Lesson) -> Iterator[str]:
             yield "the moves that it shows do not win"
         elif trial.answer() != str(lesson.done):
             yield "after the moves that it shows something else is said than that it is done"
-        for move, _ in lesson.answers:
-            trial.reset()
-            try:
-                trial.play(move)
-            except Illegal:
-                continue  # an answer may be to a move that the rules forbid here, after others
+        answers(trial)
     except (Illegal, ValueError) as error:
         yield str(error)

@@ -39,14 +39,19 @@ def _figure(game: Game, figure: RuleFigure) -> Iterator[str]:
                 yield f"move {number} that it shows changes nothing: {move[:60]!r}"
         if figure.show and not trial.answer():
             yield "nothing is said after the moves that it shows"
-        for move, _ in figure.answers:
-            trial.reset()
-            try:
-                trial.play(move)
-            except Illegal:
-                continue  # an answer may be to a move that the rules forbid here, after others
+        answers(trial)
     except (Illegal, ValueError) as error:
         yield str(error)
+
+
+def answers(trial: Trial) -> None:
+    """Make every move of the figure that is answered, each from its beginning. `ValueError`: one is no move at all."""
+    for move, _ in trial.figure.answers:
+        trial.reset()
+        try:
+            trial.play(move)
+        except Illegal:
+            continue  # an answer may be to a move that the rules forbid here, after others
 
 
 def _bare(figure: RuleFigure) -> tuple[object, ...]:
