@@ -116,8 +116,11 @@ def test_who_gives_up_has_none_to_look_at(program: Start) -> None:
     p.new("zraka", "mon", 5)
     p.move("place 2,3 /")
     assert beside(p) is not None
+    clear = next(action for action in p.window.menus.own if action.objectName() == "zraka.clear")
+    assert clear.isEnabled()
     p.window.menus.actions["give_up"].trigger()
     assert beside(p) is None
+    assert not clear.isEnabled()  # nothing is played any more, though mirrors stand
 
 
 def test_a_board_without_one_solution_has_no_stars(program: Start) -> None:

@@ -42,13 +42,18 @@ def make(context: Context, play: Play, taken: Collection[str], parent: QWidget) 
                 used.add(portable)
         if own.icon:
             action.setIcon(icon(own.icon, context.theme.color("text.secondary")))
-        action.setEnabled(own.enabled)
+        action.setEnabled(usable(play, own))
         if own.checked is not None:
             action.setCheckable(True)
             action.setChecked(own.checked)
         action.triggered.connect(_guarded(play, own))
         made.append((action, own))
     return made
+
+
+def usable(play: Play, own: Action) -> bool:
+    """Whether a command makes sense now: one that stands in the bar is for playing, and a game that has ended takes no move."""
+    return own.enabled and not (play.session.over and own.place == "bar" and own.checked is None)
 
 
 def _is_letter(keys: str) -> bool:

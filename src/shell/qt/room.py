@@ -126,7 +126,7 @@ class Room:
         if play is None or play.scene is None:
             return
         for own, (action, _) in zip(play.scene.actions(), self._own, strict=False):
-            action.setEnabled(own.enabled)
+            action.setEnabled(own_actions.usable(play, own))
             if own.checked is not None:
                 action.setChecked(own.checked)
 
@@ -153,6 +153,7 @@ class Room:
         """The result of a game that has ended."""
         commands = self._window.commands
         self.presenter.refresh()
+        self._actions_changed()
         if self.teaching is not None:
             self.teaching.end()
             return
