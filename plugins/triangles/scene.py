@@ -19,7 +19,7 @@ from plugins.triangles.scene_drawn import Drawn
 from plugins.triangles.scene_field import ACROSS, DOWN, PER_UNIT, Field, spacing
 from plugins.triangles.scene_hand import Hand
 from plugins.triangles.scene_marks import paint_marks
-from plugins.triangles.scene_motion import Growth, growth, paint_growth
+from plugins.triangles.scene_motion import Growth, drawn_words, growth, paint_growth
 from plugins.triangles.scene_plates import NARROW, paint_plate, paint_strip, strip_rect, words_beside
 from plugins.triangles.state import State
 from plugins.triangles.variants import parse
@@ -92,10 +92,18 @@ class TrianglesScene(Scene):
             self._drawn.forget()
         else:
             self._grow(grown, old, state)
-            if state.seat == old.seat and not state.over and not self.miniature:
-                mine = Text("A triangle is closed: draw again.")
-                self.say.emit(mine if self.mine else Text("A triangle is closed: the computer draws again."))
+        if old is not None and change is not None and change.kind == "move" and not self.miniature:
+            self._tell(old, state)
         self.update()
+
+    def _tell(self, old: State, new: State) -> None:
+        """Say what a computer has just drawn, and that whoever closed a triangle draws again."""
+        again = new.seat == old.seat and not new.over
+        if self.seats and not self.seats[old.seat].person:
+            i, j, _ = new.lines[-1]
+            self.say.emit(drawn_words(self.seats[old.seat].name, i, j, len(new.triangles) - len(old.triangles), again))
+        elif again:
+            self.say.emit(Text("A triangle is closed: draw again."))
 
     def _grow(self, grown: Growth, old: State, new: State) -> None:
         self._growth = (grown, 0.0)

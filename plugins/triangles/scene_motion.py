@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPolygonF
 from plugins.triangles.geometry import Triple
 from plugins.triangles.scene_field import Field
 from plugins.triangles.state import State
+from shell.api import Text
 
 LINE, FILL, BACK = 180, 220, 140
 """Milliseconds: a line is drawn, a triangle fills, a refused line goes back to its star."""
@@ -27,6 +28,23 @@ class Growth(NamedTuple):
     def ms(self) -> int:
         """The whole."""
         return LINE + (FILL if self.closed else 0)
+
+
+def drawn_words(name: Text, i: int, j: int, n: int, again: bool) -> Text:
+    """What somebody drew who does not sit at this screen: from star i to j, closing n triangles, with another turn `again` or not."""
+    if n == 0:
+        return Text("{name}: line from star {a} to {b}.", name=name, a=i + 1, b=j + 1)
+    if again:
+        return Text(
+            "{name}: line from star {a} to {b}, closes {n} triangle and draws again.",
+            "{name}: line from star {a} to {b}, closes {n} triangles and draws again.",
+            name=name, a=i + 1, b=j + 1, n=n,
+        )  # fmt: skip
+    return Text(
+        "{name}: line from star {a} to {b}, closes {n} triangle.",
+        "{name}: line from star {a} to {b}, closes {n} triangles.",
+        name=name, a=i + 1, b=j + 1, n=n,
+    )  # fmt: skip
 
 
 def growth(old: State, new: State, start: int | None) -> Growth | None:

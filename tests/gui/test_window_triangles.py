@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QApplication
 
 from plugins.triangles.engine import joinable
 from plugins.triangles.scene import TrianglesScene
+from plugins.triangles.scene_motion import drawn_words
 from shell.qt.play import Play
+from shell.text import Text
 from tests.gui.conftest import Program
 from tests.gui.test_window_seats import begin, first
 
@@ -106,3 +108,30 @@ def test_a_covered_board_lets_tab_go(program: Start) -> None:
     press(p, Qt.Key.Key_Tab)
     assert not view.hasFocus()
     assert board.cursor in (where, None)
+
+
+def test_what_the_computer_draws_is_said_and_whose_turn_it_is_then(program: Start) -> None:
+    p = program()
+    heard: list[str] = []
+    play = begin(p, "computer:easy", "person")
+    p.window.room.presenter.heard = lambda text, _domain: heard.append(str(text))
+    p.bot.waitUntil(lambda: len(play.session.journal) == 1)
+    i, j = (int(star) + 1 for star in play.session.journal[0].text.removeprefix("line ").split(","))
+    line = p.window.room.table.line
+    assert (line.text, line.right) == (f"Computer: line from star {i} to {j}.", "It is your turn.")
+    assert heard == [line.text]
+    play.ask(first(play))
+    assert (line.text, line.right) == ("The computer is thinking.", "")
+
+
+@pytest.mark.rule("T-14")
+@pytest.mark.parametrize(
+    ("closed", "again", "words"),
+    [
+        (0, False, "Ana: line from star 3 to 8."),
+        (1, False, "Ana: line from star 3 to 8, closes 1 triangle."),
+        (2, True, "Ana: line from star 3 to 8, closes 2 triangles and draws again."),
+    ],
+)
+def test_extra_turns_of_the_computer_are_announced(closed: int, again: bool, words: str) -> None:
+    assert str(drawn_words(Text("Ana"), 2, 7, closed, again)) == words
