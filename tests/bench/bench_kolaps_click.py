@@ -6,28 +6,15 @@ The aim: a 95th percentile below 16 ms from click to pixels, and below 8 ms of t
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.bench.programs import ROOT, busy, environment, spread
+from tests.bench.programs import busy, printed, spread
 
 
 def test_click_to_pixels_and_frames(display: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.bench.clicking_kolaps"],
-        cwd=ROOT,
-        env=environment(display, tmp_path),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-    assert run.returncode == 0, run.stderr
-    told = json.loads(run.stdout)
+    told = printed("tests.bench.clicking_kolaps", display, tmp_path)
     assert len(told["remove"]) >= 100
     assert len(told["frame"]) >= 500
     with capsys.disabled():

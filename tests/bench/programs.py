@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -17,6 +20,14 @@ def environment(display: str, home: Path) -> dict[str, str]:
     for name in ("PYTHONDONTWRITEBYTECODE", "WAYLAND_DISPLAY"):
         given.pop(name, None)
     return given
+
+
+def printed(module: str, display: str, home: Path) -> Any:
+    """What a program of this folder prints as JSON, on the X screen `display` and in a home of its own."""
+    command = [sys.executable, "-m", module]
+    run = subprocess.run(command, cwd=ROOT, env=environment(display, home), capture_output=True, text=True, check=False, timeout=300)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
 
 
 def spread(values: Sequence[float], unit: str = "ms") -> str:
