@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from shell.qt.buttons import Button, Kind
+from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.fonts import font, line
-from shell.qt.surfaces import CARD_RADIUS, PICTURE_RADIUS, card, rounded, text_height
+from shell.qt.surfaces import CARD_RADIUS, card, framed, rounded, text_height
 from shell.record import record
 
 MARGIN = 10
@@ -215,18 +215,10 @@ class CardWidget(QAbstractButton):
         self._paint_state(painter, left, width)
 
     def _paint_picture(self, painter: QPainter) -> None:
-        theme = self.context.theme
         frame = self.picture_rect()
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("surface.well"))
-        painter.drawRoundedRect(frame, PICTURE_RADIUS, PICTURE_RADIUS)
-        if self._picture is not None:
-            if self._shown is None:
-                self._shown = rounded(self._picture, frame.size(), self.devicePixelRatioF())
-            painter.drawPixmap(frame.topLeft(), self._shown)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.color("line.subtle"), 1.0))
-        painter.drawRoundedRect(QRectF(frame).adjusted(0.5, 0.5, -0.5, -0.5), PICTURE_RADIUS, PICTURE_RADIUS)
+        if self._picture is not None and self._shown is None:
+            self._shown = rounded(self._picture, frame.size(), self.devicePixelRatioF())
+        framed(painter, frame, self._shown, self.context.theme)
 
     def _paint_state(self, painter: QPainter, left: int, width: int) -> None:
         theme = self.context.theme

@@ -12,7 +12,7 @@ from shell.qt.card import DAY_HEIGHT, DAY_STACKED_BELOW, MARGIN
 from shell.qt.context import Context
 from shell.qt.fonts import font, line, scaled
 from shell.qt.links import LinkButton
-from shell.qt.surfaces import PICTURE_RADIUS, card, rounded, text_height
+from shell.qt.surfaces import card, framed, rounded, text_height
 from shell.qt.week import PITCH, DayLight, WeekView
 from shell.record import record
 
@@ -308,16 +308,9 @@ class DailyCard(QWidget):
         return f"{self.data.streak} {self.data.streak_words}" if self.data is not None and self.data.streak else ""
 
     def _paint_picture(self, painter: QPainter) -> None:
-        theme, frame = self.context.theme, self.picture_rect()
+        frame = self.picture_rect()
         if frame.isEmpty():
             return
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("surface.well"))
-        painter.drawRoundedRect(frame, PICTURE_RADIUS, PICTURE_RADIUS)
-        if self._picture is not None:
-            if self._shown is None:
-                self._shown = rounded(self._picture, frame.size(), self.devicePixelRatioF())
-            painter.drawPixmap(frame.topLeft(), self._shown)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.color("line.subtle"), 1.0))
-        painter.drawRoundedRect(QRectF(frame).adjusted(0.5, 0.5, -0.5, -0.5), PICTURE_RADIUS, PICTURE_RADIUS)
+        if self._picture is not None and self._shown is None:
+            self._shown = rounded(self._picture, frame.size(), self.devicePixelRatioF())
+        framed(painter, frame, self._shown, self.context.theme)

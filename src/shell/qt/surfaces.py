@@ -101,6 +101,18 @@ def rounded(picture: QPixmap, size: QSize, ratio: float, radius: float = PICTURE
     return result
 
 
+def framed(painter: QPainter, frame: QRect, picture: QPixmap | None, theme: Theme) -> None:
+    """A place for a picture, with the picture (see `rounded`) if there is one yet."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("surface.well"))
+    painter.drawRoundedRect(frame, PICTURE_RADIUS, PICTURE_RADIUS)
+    if picture is not None:
+        painter.drawPixmap(frame.topLeft(), picture)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("line.subtle"), 1.0))
+    painter.drawRoundedRect(QRectF(frame).adjusted(0.5, 0.5, -0.5, -0.5), PICTURE_RADIUS, PICTURE_RADIUS)
+
+
 def text_height(text: str, font: QFont, width: int) -> int:
     """How many pixels high `text` is when wrapped into `width`."""
     return QFontMetrics(font).boundingRect(QRect(0, 0, max(1, width), 10_000), int(Qt.TextFlag.TextWordWrap), text).height()
