@@ -7,12 +7,11 @@ burst, ring with dot, cross in diamond.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient, QTransform
+from PySide6.QtGui import QBrush, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient, QTransform
 
-from shell.qt.board import Look
+from shell.qt.board import Look, around, faded, shaded
 
 SMALL = 20.0
 """Pixels a cell below which small parts are left out."""
@@ -55,8 +54,8 @@ class Brush:
             self.painter.setBrush(color)
         else:
             sheen = QLinearGradient(0, rect.top(), 0, rect.bottom())
-            sheen.setColorAt(0, scaled(color, 1.11 if self.look.dark else 1.03))
-            sheen.setColorAt(1, scaled(color, 0.955))
+            sheen.setColorAt(0, shaded(color, 1.11 if self.look.dark else 1.03))
+            sheen.setColorAt(1, shaded(color, 0.955))
             self.painter.setBrush(sheen)
         self.painter.drawRoundedRect(rect, radius, radius)
 
@@ -128,7 +127,7 @@ class Brush:
         painter, u = self.painter, self.u
         middle = QPointF(u / 2, u / 2)
         painter.setPen(QPen(self.look.color(ink), 0.055 * u, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawLines([QLineF(middle, middle + turned(k / 8, 0.275 * u)) for k in range(8)])
+        painter.drawLines([QLineF(middle, middle + around(k / 8, 0.275 * u)) for k in range(8)])
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.look.color(ink))
         painter.drawEllipse(middle, 0.19 * u, 0.19 * u)
@@ -164,7 +163,7 @@ class Brush:
         pen = QPen(ink, max(1.0, 0.055 * u), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin)
         self.painter.setPen(pen)
         self.painter.setBrush(faded(ink, 0.16))
-        self.painter.drawPolygon(QPolygonF([middle + turned(k / 4, 0.33 * u) for k in range(4)]))
+        self.painter.drawPolygon(QPolygonF([middle + around(k / 4, 0.33 * u) for k in range(4)]))
         arm = 0.105 * u
         self.painter.drawLines([QLineF(middle + QPointF(-arm, -arm), middle + QPointF(arm, arm)),
                                 QLineF(middle + QPointF(arm, -arm), middle + QPointF(-arm, arm))])  # fmt: skip
@@ -193,30 +192,13 @@ class Brush:
         painter.translate(-u / 2, -u / 2)
         middle = QPointF(u / 2, u / 2)
         tip, dent = (0.5 + REACH) * u, 0.47 * u
-        star = QPolygonF([middle + turned(k / 24, tip if k % 2 == 0 else dent) for k in range(24)])
+        star = QPolygonF([middle + around(k / 24, tip if k % 2 == 0 else dent) for k in range(24)])
         join = Qt.PenJoinStyle.MiterJoin
         painter.setPen(QPen(self.look.color("fatalMine"), max(1.0, 0.04 * u), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, join))
         painter.setBrush(self.look.color("fatal"))
         painter.drawPolygon(star)
         self.mine("fatalMine", "fatal")
         painter.restore()
-
-
-def turned(part: float, length: float) -> QPointF:
-    """A step of `length`, `part` of a turn clockwise from above."""
-    return QPointF(length * sin(2 * pi * part), -length * cos(2 * pi * part))
-
-
-def scaled(color: QColor, factor: float) -> QColor:
-    """A colour lighter or darker by a factor."""
-    return QColor(*(min(255, round(part * factor)) for part in (color.red(), color.green(), color.blue())))
-
-
-def faded(color: QColor, alpha: float) -> QColor:
-    """A colour at an opacity."""
-    made = QColor(color)
-    made.setAlphaF(alpha)
-    return made
 
 
 @lru_cache(maxsize=256)

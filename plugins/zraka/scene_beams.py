@@ -11,8 +11,8 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from plugins.zraka.beam import End
 from plugins.zraka.scene_light import Light, Point, Way
-from plugins.zraka.scene_pieces import Pieces, faded
-from shell.qt.board import Look
+from plugins.zraka.scene_pieces import Pieces
+from shell.qt.board import Look, faded
 
 CORE = 0.072
 """The width of the beam's core in u."""

@@ -18,10 +18,10 @@ from plugins.zraka.drafts import LASER, ON_RIM, PIECES
 from plugins.zraka.puzzle import BLANK, CRYSTAL, DOUBLE, EMPTY, LARGEST, MIRRORS, PRISM, RECEIVER, WALL, Puzzle
 from plugins.zraka.scene_drawn import GHOST, DrawnBoard
 from plugins.zraka.scene_light import RECEIVER_OUT, Light, light_of, rim_point
-from plugins.zraka.scene_pieces import Pieces, faded
+from plugins.zraka.scene_pieces import Pieces
 from plugins.zraka.state import State
 from shell.api import Choice, Engine, Illegal, Range, Text, Variant
-from shell.qt.board import Action, Cell, Drawing, Look, Place
+from shell.qt.board import Action, Cell, Drawing, Look, Place, faded
 
 _NUMBERED = {piece: str(number) for number, piece in enumerate(PIECES, 1)} | {EMPTY: "0"}
 _LETTERS = {"l": LASER, "r": RECEIVER, "y": PRISM, "x": EMPTY} | {sign: sign for sign in PIECES if len(sign) == 1 and sign != RECEIVER}

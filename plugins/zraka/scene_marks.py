@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
-from plugins.zraka.scene_pieces import Pieces, faded
+from plugins.zraka.scene_pieces import Pieces
 from shell.api import Mark
-from shell.qt.board import Look, Place
+from shell.qt.board import Look, Place, faded
 
 WASH, PALE = 0.13, 0.06
 """Opacity of a region, and of cells on which light is certain."""

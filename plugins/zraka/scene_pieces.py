@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPolygonF, QRadialGradient
 
 from plugins.zraka.puzzle import SLASH
 from plugins.zraka.scene_light import RING
-from shell.qt.board import Look
+from shell.qt.board import Look, around, faded, shaded
 
 OWN, GIVEN, THICK = 0.80, 0.70, 0.125
 """Length of an own and of a framed mirror, and how thick both are, in u."""
@@ -96,10 +94,10 @@ class Pieces:
             light, dark = (1.0, 0.86) if given else (1.10, 0.90)
             if not self.look.dark:
                 light, dark = (1.06, 0.94) if given else (1.22, 0.92)
-            halves.setColorAt(0.0, scaled(color, light))
-            halves.setColorAt(0.46, scaled(color, light))
-            halves.setColorAt(0.54, scaled(color, dark))
-            halves.setColorAt(1.0, scaled(color, dark))
+            halves.setColorAt(0.0, shaded(color, light))
+            halves.setColorAt(0.46, shaded(color, light))
+            halves.setColorAt(0.54, shaded(color, dark))
+            halves.setColorAt(1.0, shaded(color, dark))
             painter.setBrush(QBrush(halves))
         painter.setPen(self.pen(edge, 0.016))
         painter.drawRoundedRect(rect, thick / 2, thick / 2)
@@ -129,20 +127,20 @@ class Pieces:
         """A gem with six facets: hollow looking, or filled with a bright core and rays."""
         painter, u = self.painter, self.u
         middle = QPointF(u / 2, u / 2)
-        outer = [middle + turn(k / 6, GEM * u) for k in range(6)]
-        inner = [middle + turn(k / 6, GEM * FACET * u) for k in range(6)]
+        outer = [middle + around(k / 6, GEM * u) for k in range(6)]
+        inner = [middle + around(k / 6, GEM * FACET * u) for k in range(6)]
         edge = self.look.color("crystalLitEdge" if lit else "crystalDarkEdge")
         if lit:
             painter.setPen(self.pen("beam", 0.032))
             painter.drawLines(
-                [QLineF(middle + turn((k + 0.5) / 6, 1.14 * GEM * u), middle + turn((k + 0.5) / 6, 1.36 * GEM * u)) for k in range(6)]
+                [QLineF(middle + around((k + 0.5) / 6, 1.14 * GEM * u), middle + around((k + 0.5) / 6, 1.36 * GEM * u)) for k in range(6)]
             )
         painter.setPen(self.pen(edge, 0.030))
         painter.setBrush(self.look.color("crystalLit" if lit else "crystalDark"))
         painter.drawPolygon(QPolygonF(outer))
         lines = [QLineF(a, b) for a, b in zip(inner, outer, strict=True)]
         if lit:
-            core = self.look.color("crystalLitEdge") if self.look.dark else scaled(self.look.color("crystalLit"), 1.18)
+            core = self.look.color("crystalLitEdge") if self.look.dark else shaded(self.look.color("crystalLit"), 1.18)
             painter.setPen(self.pen(faded(edge if not self.look.dark else self.look.color("beam"), 0.55), 0.016))
             painter.drawLines(lines)
             painter.setBrush(core)
@@ -172,9 +170,9 @@ class Pieces:
             self.painter.setPen(Qt.PenStyle.NoPen)
             self.painter.setBrush(self.look.color("doubleFull"))
             self.painter.drawEllipse(middle, 0.085 * u, 0.085 * u)
-            bright = self.look.color("crystalLitEdge") if self.look.dark else scaled(self.look.color("doubleFull"), 1.2)
+            bright = self.look.color("crystalLitEdge") if self.look.dark else shaded(self.look.color("doubleFull"), 1.2)
             self.painter.setBrush(bright)
-            self.painter.drawPolygon(QPolygonF([middle + turn(k / 4, arm) for k in range(4)]))
+            self.painter.drawPolygon(QPolygonF([middle + around(k / 4, arm) for k in range(4)]))
 
     def _blade(self, axis: int, lit: bool, opening: float = 1.0) -> None:
         painter, u = self.painter, self.u
@@ -193,8 +191,8 @@ class Pieces:
         """A triangle of glass."""
         painter, u = self.painter, self.u
         middle = QPointF(u / 2, 0.55 * u)
-        outer = [middle + turn(k / 3, 0.40 * u) for k in range(3)]
-        inner = [middle + turn(k / 3, 0.40 * 0.42 * u) for k in range(3)]
+        outer = [middle + around(k / 3, 0.40 * u) for k in range(3)]
+        inner = [middle + around(k / 3, 0.40 * 0.42 * u) for k in range(3)]
         face = self.look.color("prismFace")
         pen = self.pen("prismEdge", 0.04)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -212,8 +210,8 @@ class Pieces:
         if self.look.contrast:
             return QBrush(color)
         sheen = QLinearGradient(rect.left(), rect.top(), rect.left(), rect.bottom())
-        sheen.setColorAt(0, scaled(color, 1.14 if self.look.dark else 1.04))
-        sheen.setColorAt(1, scaled(color, 0.90))
+        sheen.setColorAt(0, shaded(color, 1.14 if self.look.dark else 1.04))
+        sheen.setColorAt(1, shaded(color, 0.90))
         return QBrush(sheen)
 
     # The rim: around the painter's origin, the board lies at the right
@@ -249,7 +247,7 @@ class Pieces:
             painter.setBrush(color)
             painter.drawEllipse(QPointF(0, 0), 0.11 * u, 0.11 * u)
             painter.setPen(self.pen(color, 0.032))
-            painter.drawLines([QLineF(turn(0.75 + k, 0.375 * u), turn(0.75 + k, 0.455 * u)) for k in (-0.115, 0.0, 0.115)])
+            painter.drawLines([QLineF(around(0.75 + k, 0.375 * u), around(0.75 + k, 0.455 * u)) for k in (-0.115, 0.0, 0.115)])
 
     def glow(self, middle: QPointF, radius: float, strength: float = 1.0) -> None:
         """What shines around a lit piece, where the theme lets things shine."""
@@ -281,20 +279,3 @@ class Pieces:
 def tilt(sign: str) -> float:
     """The angle of a mirror in degrees, clockwise."""
     return -45.0 if sign == SLASH else 45.0
-
-
-def turn(part: float, length: float) -> QPointF:
-    """A step of `length`, `part` of a turn clockwise from above."""
-    return QPointF(length * sin(2 * pi * part), -length * cos(2 * pi * part))
-
-
-def scaled(color: QColor, factor: float) -> QColor:
-    """A colour lighter or darker by a factor."""
-    return QColor(*(min(255, round(part * factor)) for part in (color.red(), color.green(), color.blue())))
-
-
-def faded(color: QColor, alpha: float) -> QColor:
-    """A colour at an opacity."""
-    made = QColor(color)
-    made.setAlphaF(alpha)
-    return made
