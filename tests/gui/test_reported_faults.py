@@ -269,6 +269,7 @@ def test_a_game_that_nobody_touches_has_one_timer_a_second_and_none_when_hidden(
 @pytest.mark.parametrize("key", ["demineur", "kolaps"])
 def test_a_board_is_not_mirrored(program: Start, key: str) -> None:
     p = program()
+    p.window.context.motion = False
     p.new(key, {"demineur": "beginner", "kolaps": "6x6/4"}[key])
     view, application = p.window.room.table.view, QApplication.instance()
     assert isinstance(application, QApplication)
