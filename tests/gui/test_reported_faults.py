@@ -275,13 +275,14 @@ def test_a_board_is_not_mirrored(program: Start, key: str) -> None:
     assert isinstance(application, QApplication)
     scene = p.play.scene
     assert scene is not None
-    before = view.viewport().grab(view.plate()).toImage()
+    inside = view.plate().adjusted(10, 10, -10, -10)  # words beside a board may lean over its edge
+    before = view.viewport().grab(inside).toImage()
     application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
         p.bot.wait(50)
         first, *_, last = scene.cells()
         assert view.mapFromScene(first.rect.center()).x() < view.mapFromScene(last.rect.center()).x()
-        assert view.viewport().grab(view.plate()).toImage() == before
+        assert view.viewport().grab(inside).toImage() == before
         press(p, Qt.Key.Key_Home)
         at = scene.cursor
         press(p, Qt.Key.Key_Right)
