@@ -40,13 +40,13 @@ def clean(text: str) -> str:
             marks += 1
             if not kept or kept[-1] == " " or marks > _MARKS_EACH or kind == "Me":
                 continue
-        else:
-            marks = 0
         if kind[0] == "C" or sign in _BLANKS:
             # Control, format, half of a character, private, unassigned: none of them is seen, some of them deceive.
             if sign in "\t\n\r":
                 kept.append(" ")
             continue
+        if kind[0] != "M":
+            marks = 0
         kept.append(" " if kind[0] == "Z" else sign)
     name = unicodedata.normalize("NFKC", " ".join("".join(kept).split()))
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):

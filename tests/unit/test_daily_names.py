@@ -27,6 +27,8 @@ from tests.unit.days import DAY, LAMPE
         ("evil\u202ecod.exe", "evilcod.exe"),
         ("<b>Ana</b>", "<b>Ana</b>"),
         ("ana" + "\u0301" * 50, "aná\u0301"),
+        ("ana" + "\u0301\u200b" * 50, "aná\u0301"),
+        ("ana" + "\u0301\ud800\u0302\x00\u0301", "aná\u0302"),
         ("\u0301ana", "ana"),
         ("a\x00b\x1b[31mc", "ab[31mc"),
         ("Nørd 🙂", "Nørd 🙂"),
