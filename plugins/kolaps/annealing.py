@@ -18,7 +18,7 @@ from plugins.kolaps.scoring import Scoring
 from plugins.kolaps.tiles import group_at, groups
 from shell.api import Rng
 
-_HOT, _COLD = 30.0, 6.0
+_HOT, _COLD = 30.0, 10.0
 """How many points less are taken with a chance of 1 in e: at the beginning, and at the end."""
 
 _AGAIN = 0.5
@@ -28,7 +28,10 @@ _FIRST_NAME = 2
 """Names are characters: 0 is emptiness, and 1 marks what is being removed."""
 
 _LARGEST_FIRST = 179
-"""In 256 moves that no order speaks of, so many take the largest group, the others any."""
+"""Where no order speaks of what is left, the larger groups go first in so many of 256 cases, in the others any."""
+
+_MOVED, _OTHER, _DROPPED = 128, 192, 230
+"""Of 256 changes so many move a move; from there to there another group goes first, one is dropped, some are shuffled."""
 
 
 class Step(NamedTuple):
@@ -82,7 +85,7 @@ class Annealing:
         while current.steps:
             changed = self._changed(current)
             yield changed
-            part = (self.spent - began) / length
+            part = (self.spent - began) / max(1, length)
             if part > 1:
                 began, hot, part = self.spent, max(_COLD, _HOT * _AGAIN), 0.0
             now = self.worth(changed.score, changed.left)
@@ -101,18 +104,18 @@ class Annealing:
         at = first = (bits & 0xFFFF) * n >> 16
         kind, more = bits >> 16 & 0xFF, bits >> 24
         after, before = at + 1, at + 1  # from there on in the new order come the names from here on in the old one
-        if kind < 128:  # a move earlier or later
+        if kind < _MOVED:  # a move earlier or later
             far = _FAR[more & 0xFF]
             to = min(n - 1, at + far) if more & 0x100 else max(0, at - far)
             order.insert(to, order.pop(at))
             first = min(at, to)
             after = before = max(at, to) + 1
-        elif kind < 192:  # another group now
+        elif kind < _OTHER:  # another group now
             step = played.steps[at]
             found = groups(step.tiles, self.stride)
             order.insert(at, step.names[found[(more & 0xFFFF) * len(found) >> 16][0]])
             before = at
-        elif kind < 230:  # one dropped
+        elif kind < _DROPPED:  # one dropped
             del order[at]
             after = at
         else:  # some shuffled
@@ -144,12 +147,18 @@ class Annealing:
             steps.append(Step(tiles, names, points, order[at]))
             points += values[len(group)]
             tiles, names = _without(tiles, names, group, stride)
-        while found := groups(tiles, stride):
-            bits = self._rng.next()
-            group = max(found, key=len) if bits & 0xFF < _LARGEST_FIRST else found[(bits >> 8 & 0xFFFF) * len(found) >> 16]
-            steps.append(Step(tiles, names, points, names[group[0]]))
-            points += values[len(group)]
-            tiles, names = _without(tiles, names, group, stride)
+        while tiles[0] and (found := groups(tiles[: len(tiles.rstrip(b"\0")) + stride + 1], stride)):  # most of it is empty by now
+            if self._rng.next() & 0xFF < _LARGEST_FIRST:
+                found.sort(key=len, reverse=True)
+            else:
+                self._rng.shuffle(found)
+            for name in [names[group[0]] for group in found]:
+                place = names.find(name)
+                group = group_at(tiles, stride, place) if place >= 0 else []
+                if len(group) > 1:
+                    steps.append(Step(tiles, names, points, name))
+                    points += values[len(group)]
+                    tiles, names = _without(tiles, names, group, stride)
         self.spent += len(steps) - first + 1
         left = len(tiles) - tiles.count(0)
         return Played(steps, points if left else points + self.scoring.bonus, left)
@@ -172,8 +181,17 @@ def _joined(old: Played, steps: list[Step], at: int, points: int) -> Played:
 
 def _without(tiles: bytes, names: str, places: list[int], stride: int) -> tuple[bytes, str]:
     """Tiles and names after a group is gone: what was above has fallen, and empty columns have closed."""
-    first = min(places) // stride * stride
-    last = max(places) // stride * stride + stride
+    low, high = min(places), max(places) + 1
+    first = low // stride * stride
+    last = (high - 1) // stride * stride + stride
+    if last - first == stride:  # one column, in which the group is one piece: most are
+        gone = high - low
+        if low == first and not tiles[high]:
+            return tiles[:first] + tiles[last:] + bytes(stride), names[:first] + names[last:] + "\0" * stride
+        return (
+            tiles[:low] + tiles[high:last] + bytes(gone) + tiles[last:],
+            names[:low] + names[high:last] + "\0" * gone + names[last:],
+        )
     marked = bytearray(tiles)
     part = names[first:last]
     for place in places:
