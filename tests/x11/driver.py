@@ -100,10 +100,47 @@ def win(rows: str, *arguments: str) -> dict[str, object]:
     return answer
 
 
+def menus(*arguments: str) -> dict[str, object]:
+    """Open every menu by its letter and leave it by Escape; then the arrows are the board's again."""
+    window = start(list(arguments))
+    play = on_table(window)
+    scene = play.scene
+    assert scene is not None
+    wait(lambda: window.settling.done, "the menus")
+    xdotool("windowfocus", "--sync", int(window.winId()))
+    wait(window.isActiveWindow, "the keyboard")
+    opened = []
+    for head in window.menuBar().actions():
+        words = head.text()
+        xdotool("key", f"alt+{words[words.index('&') + 1].lower()}")
+        wait(lambda: QApplication.activePopupWidget() is not None, f"the menu {words}")
+        running = play.session.clock.running
+        xdotool("key", "Escape")
+        wait(lambda: QApplication.activePopupWidget() is None, f"the end of the menu {words}")
+        wait(window.room.table.view.hasFocus, f"the keyboard after the menu {words}")
+        before = scene.cursor
+        xdotool("key", "Right")
+        wait(partial(_moved, play, before), f"the cursor after the menu {words}")
+        opened.append([words, running])
+    xdotool("key", "alt+" + window.menuBar().actions()[0].text()[1].lower())
+    wait(lambda: QApplication.activePopupWidget() is not None, "the first menu")
+    xdotool("key", "Right")
+    wait(lambda: QApplication.activePopupWidget() is list(window.menus.menus.values())[1], "the menu beside it")
+    xdotool("key", "Escape")
+    wait(window.room.table.view.hasFocus, "the keyboard at the end")
+    window.close()
+    return {"menus": opened, "runs": play.session.clock.running}
+
+
+def _moved(play: Play, before: str | None) -> bool:
+    return play.scene is not None and play.scene.cursor != before
+
+
 def main() -> None:
     """Do what the command line says."""
     command, *arguments = sys.argv[1:]
-    print(json.dumps({"win": win}[command](*arguments)))
+    commands: dict[str, Callable[..., dict[str, object]]] = {"win": win, "menus": menus}
+    print(json.dumps(commands[command](*arguments)))
 
 
 if __name__ == "__main__":

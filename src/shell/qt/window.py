@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QDate, QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QFocusEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from shell.api import Daily
 from shell.clock import HIDDEN, MINIMISED, PAUSED
@@ -120,9 +120,19 @@ class Window(QMainWindow):
         for menu in self.menus.menus.values():
             menu.aboutToShow.connect(self.holds.menu_opened)
             menu.aboutToHide.connect(self.holds.menu_closed)
+            menu.aboutToHide.connect(self._after_menu)
         self.menus.menus["move"].aboutToShow.connect(self.refresh_actions)
         self.menus.menus["game"].aboutToShow.connect(self.refresh_actions)
         self.refresh_actions()
+
+    def _after_menu(self) -> None:
+        """After a menu the keyboard returns to the page: Qt would leave it with the menu bar until a second Escape."""
+
+        def leave() -> None:
+            if QApplication.activePopupWidget() is None and QApplication.focusWidget() is self.menuBar():
+                self.commands.panels.take_keyboard()
+
+        QTimer.singleShot(0, self, leave)
 
     def settle_in(self) -> None:
         """Do at once what can wait for the first frame."""
