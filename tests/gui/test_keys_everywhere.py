@@ -24,6 +24,7 @@ from shiboken6 import isValid
 
 from shell.qt.keyboard import stops
 from shell.qt.menus import MENUS
+from shell.qt.message import MessageLine
 from shell.text import Text
 from tests.conftest import ROOT
 from tests.gui.conftest import Program
@@ -307,6 +308,41 @@ def rules(p: Program) -> QWidget:
     p.new("zraka", "mon")
     p.window.menus.actions["rules"].trigger()
     return p.window.commands.panels.shown("rules")
+
+
+@place
+def plugins(p: Program) -> QWidget:
+    p.window.menus.actions["plugins"].trigger()
+    return p.window.commands.panels.shown("plugins")
+
+
+@place
+def editor(p: Program) -> QWidget:
+    p.new("zraka", "mon")
+    p.window.menus.actions["editor"].trigger()
+    page = next(window for window in QApplication.topLevelWidgets() if window.isVisible() and window is not p.window)
+    line = page.findChildren(MessageLine)[0]
+    p.bot.waitUntil(lambda: line.text.endswith("."))  # what the board is was found out
+    return page
+
+
+@place
+def lesson(p: Program) -> QWidget:
+    p.new("zraka", "mon")
+    before = p.play
+    p.window.menus.actions["learn"].trigger()
+    p.bot.waitUntil(lambda: p.play is not before and p.play.lesson is not None)
+    return p.window
+
+
+@pytest.mark.parametrize("name", ["editor", "lesson"])
+@pytest.mark.parametrize("size", [(1280, 800), (760, 560)])
+def test_pages_of_a_game(program: Start, name: str, size: tuple[int, int]) -> None:
+    p = program()
+    page = PLACES[name](p)
+    page.resize(*size)
+    p.bot.waitUntil(lambda: QApplication.focusWidget() is not None and holder().window() is page)
+    check_page(page, page if name == "editor" else p.window.room.table)
 
 
 @pytest.mark.parametrize("name", PLACES)
