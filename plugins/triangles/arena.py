@@ -37,6 +37,10 @@ class Arena:
         """All legal lines."""
         return [(i, j) for i, mask in enumerate(self.legal) for j in bits(mask >> (i + 1) << (i + 1))]
 
+    def left(self) -> int:
+        """How many legal lines there are."""
+        return sum(mask.bit_count() for mask in self.legal) // 2
+
     def gain(self, i: int, j: int) -> int:
         """How many triangles i-j would close: 0, 1 or 2."""
         return (self.drawn[i] & self.drawn[j] & self.empty[i][j]).bit_count()

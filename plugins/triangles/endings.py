@@ -9,7 +9,7 @@ from plugins.triangles.geometry import Pair
 from plugins.triangles.parts import Parts, Spent, rest_of
 from plugins.triangles.sums import Sums
 
-LONGEST = {False: 36, True: 100}
+LONGEST = {False: 36, True: 72}
 """With more lines than that left to choose from, the budget hardly ever suffices: with one line a turn, with extra turns."""
 
 
@@ -38,7 +38,7 @@ def sound_lines(arena: Arena, order: Sequence[Pair], lead: int, budget: int) -> 
 
     `lead`: triangles of the player in turn less those of the other, so far.
     """
-    if len(order) > LONGEST[arena.extra]:
+    if arena.left() > LONGEST[arena.extra]:
         return list(order)
     ending = Ending(arena, budget)
     drawing: list[Pair] = []

@@ -89,7 +89,7 @@ def expert(asked: Asked) -> Pair:
     values = {(i, j): value for value, i, j in worth}
     sound = sound_lines(arena, list(values), asked.lead, asked.budget)
     equal = [line for line in sound if values[line] == values[sound[0]]]
-    if len(equal) == 1 or len(worth) > TRIED:
+    if len(equal) == 1 or arena.left() > TRIED:
         return sound[0]
     return Trials(rest_of(arena), arena.extra, rng).best(equal, asked.lead, DRAWN * asked.budget)
 

@@ -7,7 +7,9 @@ from plugins.triangles.geometry import Pair
 from shell.api import Rng
 
 EFFORT = 8_000
-"""Lines drawn to judge all the lines of a position. Only large clouds have more to look at: the rest is left out there."""
+"""Lines drawn to judge all the lines of a position; less in clouds of more than USUAL stars, where each takes longer. Only
+they have more to look at: the rest is left out there."""
+USUAL = 90
 
 
 def run(arena: Arena, open_lines: list[Pair]) -> int:
@@ -36,11 +38,14 @@ def run(arena: Arena, open_lines: list[Pair]) -> int:
             sign = -sign
 
 
-def judged(arena: Arena, effort: int = EFFORT) -> list[tuple[int, int, int]]:
+def judged(arena: Arena, effort: int | None = None) -> list[tuple[int, int, int]]:
     """(worth, i, j) of legal lines: what is closed, less what the run after it brings the other side.
 
-    Of all lines, unless that takes more than `effort` lines: then of all that close something, and of a choice of the others.
+    Of all lines, unless that takes more than `effort` lines (EFFORT, if it is not said): then of all that close something, and
+    of a choice of the others.
     """
+    if effort is None:
+        effort = EFFORT * USUAL // max(USUAL, arena.t.n)
     closing = arena.closing()
     open_now = [(i, j) for _, i, j in closing]
     others = [(i, j) for i, j in arena.lines() if not arena.gain(i, j)]

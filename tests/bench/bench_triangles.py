@@ -21,6 +21,8 @@ from shell.api import Rng
 
 SIZES = [24, 60, 80, 120, 180]
 ROUNDS = 12
+OVER_A_GAME = 130
+"""Positions of one game, evenly spread."""
 
 
 def middle(n: int, lines: int) -> State:
@@ -66,3 +68,18 @@ def test_a_reply(benchmark: Any, n: int, strength: str) -> None:
     """At twelve places of a game; the worst of them is what a person waits for."""
     places = iter([middle(n, 1 + at * 5 * n // 24) for at in range(ROUNDS)])
     benchmark.pedantic(lambda: chosen(next(places), strength, Rng(1)), rounds=ROUNDS, iterations=1)
+
+
+@pytest.mark.parametrize("extra", [False, True])
+@pytest.mark.parametrize("strength", ["hard", "expert"])
+def test_replies_over_a_whole_game(benchmark: Any, strength: str, extra: bool) -> None:
+    """At 180 stars, from the first line to the last; `p99 ms` stands with the extra figures (`--benchmark-verbose`, JSON)."""
+    rng = Rng(180)
+    game = [states.first(cloud_text(new_cloud(180, rng)), extra)]
+    while not game[-1].over:
+        # Late the hard opponent leaves what a search has to do with; early the medium one gets there faster.
+        game.append(states.joined(game[-1], *chosen(game[-1], "medium" if len(game) < 150 else "hard", rng)))
+    places = iter([game[at * (len(game) - 1) // OVER_A_GAME] for at in range(OVER_A_GAME)])
+    benchmark.pedantic(lambda: chosen(next(places), strength, Rng(1)), rounds=OVER_A_GAME, iterations=1)
+    times = sorted(benchmark.stats.stats.data)
+    benchmark.extra_info["p99 ms"] = round(times[len(times) * 99 // 100] * 1000, 1)
