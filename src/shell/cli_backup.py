@@ -18,8 +18,8 @@ def backup(arguments: list[str]) -> int:
 
     try:
         make(paths.find(), Path(given.file))
-    except OSError as error:
-        raise Problem(f"{given.file} cannot be written: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        raise Problem(f"{given.file} cannot be written: {_why(error)}") from error
     print(f"Everything is in {given.file}")
     return 0
 
@@ -44,9 +44,18 @@ def restore(arguments: list[str]) -> int:
         kept = put(places, Path(given.file))
     except FileNotFoundError as error:
         raise Problem(f"there is no file {given.file}") from error
+    except UnicodeError as error:
+        raise Problem(f"{given.file} cannot be restored: {_why(error)}") from error
     except ValueError as error:
         raise Problem(str(error)) from error
     except OSError as error:
-        raise Problem(f"{given.file} cannot be restored: {error.strerror or error}") from error
+        raise Problem(f"{given.file} cannot be restored: {_why(error)}") from error
     print("Everything is back." + (f" What was here before is kept as {kept}" if kept is not None else ""))
     return 0
+
+
+def _why(error: OSError | ValueError) -> str:
+    """The reason alone. A name that no file can have (half of a character, a zero) is a `ValueError`."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return "no file can be called so"

@@ -167,6 +167,13 @@ def test_a_link_to_a_backup_stays_a_link(tmp_path: Path) -> None:
     assert zipfile.is_zipfile(tmp_path / "monday.zip")
 
 
+@pytest.mark.parametrize("name", ["\ud800", "a\0b", "x" * 300])
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_name_that_no_file_can_have_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], command: str, name: str) -> None:
+    assert main([command, name]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["restore", str(tmp_path / "none.zip")]) == 2
     assert "none.zip" in capsys.readouterr().err
