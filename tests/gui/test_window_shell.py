@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from shiboken6 import delete
 
 from shell.api import Text, Undo
@@ -198,6 +199,37 @@ def mnemonic(text: str) -> str:
     left = text.replace("&&", "")
     at = left.find("&")
     return left[at + 1].lower() if at >= 0 else ""
+
+
+def test_keys_of_a_game_that_are_the_shells_are_refused_and_named(program: Start, lampe: Path) -> None:
+    scene = lampe / "scene.py"
+    own = """
+    def actions(self):
+        from shell.api import Text
+        from shell.qt.board import Action
+
+        def nothing(*_):
+            self.count = getattr(self, "count", 0) + 1
+
+        return [Action(key, Text(key), nothing, shortcut=keys) for key, keys in (("a", "Ctrl+N"), ("b", "Ctrl+Alt+J"), ("c", "Ctrl+Alt+J"))]
+"""
+    text = scene.read_text(encoding="utf-8")
+    head = re.search(r"^class LampeScene.*\n", text, re.MULTILINE) or re.search(r"^class \w*Scene.*\n", text, re.MULTILINE)
+    assert head is not None
+    scene.write_text(text[: head.end()] + own + text[head.end() :], encoding="utf-8")
+    p = program()
+    play = p.open("lampe")
+    QTest.keyClick(p.window.room.table.view, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    panel = p.window.commands.panels.shown("new_game")
+    assert panel.isVisible(), "the shell's own key works on"
+    QTest.keyClick(panel, Qt.Key.Key_Escape)
+    QTest.keyClick(p.window.room.table.view, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    assert getattr(play.scene, "count", 0) == 1
+    p.window.commands.plugins()
+    page = p.window.commands.panels.shown("plugins")
+    words = [label.text() for label in page.findChildren(QLabel) if "Ctrl" in label.text()]
+    assert len(words) == 1
+    assert words[0].endswith("Ctrl+N, Ctrl+Alt+J")
 
 
 def test_language_and_theme_change_while_running(program: Start) -> None:

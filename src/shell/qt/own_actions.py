@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -54,6 +54,11 @@ def make(context: Context, play: Play, taken: Collection[str], parent: QWidget) 
 def usable(play: Play, own: Action) -> bool:
     """Whether a command makes sense now: one that stands in the bar is for playing, and a game that has ended takes no move."""
     return own.enabled and not (play.session.over and own.place == "bar" and own.checked is None)
+
+
+def left_out(made: Sequence[tuple[QAction, Action]]) -> list[str]:
+    """The keys that a game asked for and did not get."""
+    return [own.shortcut for action, own in made if own.shortcut and not _is_letter(own.shortcut) and not action.shortcuts()]
 
 
 def _is_letter(keys: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -14,6 +15,7 @@ from shell.text import Text
 from shell.translation import system_language
 
 if TYPE_CHECKING:
+    from shell.plugins import Found
     from shell.qt.overlay import Overlay
     from shell.qt.window import Window
 
@@ -228,7 +230,17 @@ class Panels:
             page.switched.connect(self._switch_plugin)
             return page
 
-        self._panel("plugins", make).show_plugins(window.plugins.found, str(window.plugins.paths.plugins))
+        found = [self._with_keys(one) for one in window.plugins.found]
+        self._panel("plugins", make).show_plugins(found, str(window.plugins.paths.plugins))
+
+    def _with_keys(self, found: Found) -> Found:
+        """Say of a game whose keys were taken already which ones it does not have."""
+        keys = self._window.left_out(found.key) if found.state == "ok" else []
+        if not keys:
+            return found
+        return replace(
+            found, why=Text("These keys of its commands belong to Igraonica already and do not work: {keys}", keys=", ".join(keys))
+        )
 
     def _switch_plugin(self, key: str, on: bool) -> None:
         choices = self._window.plugins.choices

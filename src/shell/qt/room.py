@@ -42,6 +42,8 @@ class Room:
         self.teaching: Teaching | None = None
         """The lesson on the table."""
         self._own: list[tuple[QAction, Action]] = []
+        self.left_out: dict[str, list[str]] = {}
+        """By games that were opened: the keys that they asked for and that were taken already."""
         self.table.letter.connect(self._letter)
 
     def connect_commands(self, commands: Commands) -> None:
@@ -117,6 +119,8 @@ class Room:
     def own_actions(self, taken: Collection[str]) -> list[QAction]:
         """Make the game's own commands anew and put them where they want to stand."""
         self._own = own_actions.make(self._context, self.play, taken, self.table) if self.play is not None else []
+        if self.play is not None:
+            self.left_out[self.play.game.key] = own_actions.left_out(self._own)
         self.table.set_actions(self._own)
         return [action for action, _ in self._own]
 

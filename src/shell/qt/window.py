@@ -233,6 +233,10 @@ class Window(QMainWindow):
             self.be_read()
         return self._room
 
+    def left_out(self, key: str) -> list[str]:
+        """The keys that the game `key` asked for and did not get."""
+        return self._room.left_out.get(key, []) if self._room is not None else []
+
     @property
     def play(self) -> Play | None:
         """The game on the table."""
