@@ -3,7 +3,7 @@
 Each tile has a name that stays with it while it falls and moves left. An order of names is played by taking, for each name
 in turn, the group that its tile is in by then; where the tile is gone or alone, its turn is passed over; at the end what is
 left is taken by size. So every order is a line, and a change early in it does not make the rest useless: that is why trying
-changes (a move earlier, later, dropped, another group first, some moves shuffled) goes far, at two hundredths of the cost of
+changes (a move earlier, later, dropped, another group first, some moves shuffled) goes far, at a hundredth of the cost of
 descending anew. A change that is worth less stays by chance, the more rarely the longer it goes on. (Simulated annealing:
 Kirkpatrick, Gelatt, Vecchi, Science 1983. That it does better here than cutting and descending anew was measured.)
 """

@@ -20,7 +20,7 @@ POSITIONS = 60_000
 ZEAL, REGRET = 3.0, 60.0
 """For the best score that is found: clear boards have the most points under both scorings, so it is out for them (measured)."""
 
-MOVES_A_SECOND = 150_000
+MOVES_A_SECOND = 120_000
 """About what a search does: it only says how slowly it is to cool down."""
 
 LISTED = 64
