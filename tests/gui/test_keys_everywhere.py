@@ -25,6 +25,7 @@ from shiboken6 import isValid
 from shell.qt.keyboard import stops
 from shell.qt.menus import MENUS
 from shell.qt.message import MessageLine
+from shell.qt.notice import NoticeBar
 from shell.text import Text
 from tests.conftest import ROOT
 from tests.gui.conftest import Program
@@ -210,7 +211,8 @@ def test_a_notice_that_is_closed_by_keys_gives_the_keyboard_to_the_page(program:
             p.new("zraka", "mon")
         p.window.commands.panels.notice(Text("Something to know."), "details")
         bar = p.window.commands.panels.shown("notice")
-        close = bar._close  # type: ignore[attr-defined]
+        assert isinstance(bar, NoticeBar)
+        close = bar._close
         for _ in range(80):
             press(Qt.Key.Key_Tab)
             if holder() is close:

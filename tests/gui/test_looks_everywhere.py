@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
+from shell.qt.notice import NoticeBar
+from shell.qt.preferences import Preferences
 from shell.text import Text
 from tests.gui.conftest import Program
 from tests.gui.painted import painted, said
@@ -29,9 +32,9 @@ def spoken(page: QWidget) -> set[str]:
     return {text for text in words if text not in OWN_WORDS and not KEYS.fullmatch(text) and not DATE.fullmatch(text)}
 
 
-def speak(p: Program, translator: object) -> None:
+def speak(p: Program, translator: Any) -> None:
     """Another language while everything is open, as the command does it."""
-    p.window.context.translator = translator  # type: ignore[assignment]
+    p.window.context.translator = translator
     p.window.retranslate()
     p.bot.wait(30)
 
@@ -106,7 +109,9 @@ def test_notices_and_refusals_are_said_again_in_the_new_language(program: Start)
     assert p.window.room.table.line.kind == "refused"
     speak(p, Pseudo())
     assert "[" in p.window.room.table.line.text
-    assert "[" in p.window.commands.panels.shown("notice").text  # type: ignore[attr-defined]
+    bar = p.window.commands.panels.shown("notice")
+    assert isinstance(bar, NoticeBar)
+    assert "[" in bar.text
     assert {word for word in spoken(p.window) if "[" not in word} == set()
 
 
@@ -134,7 +139,9 @@ def legible(p: Program) -> None:
     for menu in p.window.menus.menus.values():
         image = menu.grab().toImage()
         assert image.pixelColor(image.width() // 2, 4).name() == theme.color("surface.panel").name()
-    assert theme.hex("text.primary") in QGuiApplication.instance().styleSheet()  # type: ignore[union-attr]
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    assert theme.hex("text.primary") in application.styleSheet()
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -207,7 +214,8 @@ def test_preferences_that_are_open_follow_what_is_set_in_a_menu(program: Start) 
     p.new("demineur", "beginner")
     p.window.commands.panels.preferences()
     page = p.window.commands.panels.shown("preferences")
-    rows = page._page  # type: ignore[attr-defined]
+    assert isinstance(page, Preferences)
+    rows = page._page
     p.window.commands.set("theme", "contrast")
     assert rows.fields["theme"].value() == "contrast"
     p.window.menus.actions["clock"].trigger()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 
 from shell.api import Undo
+from shell.qt.new_game import NewGamePanel
 from shell.session import Session
 from tests.gui.conftest import Program
 
@@ -231,7 +232,8 @@ def test_the_size_played_last_is_offered_after_its_game_has_ended(program: Start
     p.window.show_start()
     p.window.commands.new_for("demineur")
     panel = p.window.commands.panels.shown("new_game")
-    assert panel.variant_text() == p.window.hall.games["demineur"].engine.variant("30x16/99").key  # type: ignore[attr-defined]
+    assert isinstance(panel, NewGamePanel)
+    assert panel.variant_text() == p.window.hall.games["demineur"].engine.variant("30x16/99").key
 
 
 def become_a_folder(store: Path) -> None:
