@@ -266,6 +266,10 @@ def test_one_can_go_on_from_the_board_on_the_table(program: Start) -> None:
     assert p.window.menus.actions["editor"].isVisible()
     play = p.new("zraka", "thu", 3)
     editor = opened(p)
+    assert editor.current_button.isHidden(), "the clock of a game that counts would stand while its board is looked at and checked"
+    editor.close()
+    play.session.resign()
+    editor = opened(p)
     assert editor.current_button.isVisible()
     editor.current_button.click()
     assert editor.drawing.text() == play.session.board.text

@@ -129,7 +129,7 @@ def test_new_game_panel(longer: Program, key: str) -> None:
 
 
 def test_board_editor(longer: Program) -> None:
-    longer.open("zraka")
+    longer.open("zraka").session.resign()
     longer.window.menus.actions["editor"].trigger()
     page: Any = longer.window.commands.panels.shown("editor:zraka")
     page.resize(longer.window.size())

@@ -191,8 +191,10 @@ class Panels:
         window = self._window
 
         def current() -> str | None:
+            """Not while the game on it runs and counts: there its clock would stand, and the check would tell about it."""
             play = window.play
-            return play.session.fixed_board() if play is not None and play.game is game else None
+            free = play is not None and play.game is game and (play.session.over or not play.session.counted)
+            return play.session.fixed_board() if play is not None and free else None
 
         def make() -> EditorWindow:
             panel = EditorWindow(window.context, game, window.desk, window.store, current, window)
