@@ -6,7 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from plugins.demineur.board_text import rows
@@ -74,6 +76,27 @@ def test_a_file_is_written_and_opened_as_the_same_board(program: Start, tmp_path
     assert p.play.session.state.mines == mines
     p.window.commands.boards.export_to(tmp_path / "nowhere" / "x.mbf", b"")
     assert p.window.room.table.line.kind == "refused"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")  # the platform without a screen says so of every menu
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_is_chosen_in_the_open_menu_is_done(program: Start, number: int) -> None:
+    """The menu goes away before that, and with it ends a hold, which looks anew at what is on offer."""
+    p = program()
+    p.new("demineur", "16x10/25", 5)
+    p.move("open 4,4")
+    QGuiApplication.clipboard().clear()
+    menus = p.window.menus.menus
+    menus["game"].popup(p.window.mapToGlobal(QPoint(10, 40)))
+    menus["game"].setActiveAction(menus["exports"].menuAction())
+    QTest.keyClick(menus["game"], Qt.Key.Key_Right)
+    p.bot.waitUntil(menus["exports"].isVisible)
+    for _ in range(number):
+        QTest.keyClick(menus["exports"], Qt.Key.Key_Down)
+    QTest.keyClick(menus["exports"], Qt.Key.Key_Return)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    p.bot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith("16x10:4,4,m" if number == 0 else (".", "*")))
+    assert not menus["game"].isVisible()
 
 
 @pytest.mark.rule("D-24")

@@ -236,9 +236,15 @@ class Menus:
             self._titles["exports"] = Text("Cop&y this board as")
             menu.setTitle(self._context.say(self._titles["exports"]))
             self.menus["game"].insertMenu(self.actions["save"], menu)
-        menu.clear()
-        for key, words in forms:
-            menu.addAction(words).triggered.connect(_call(_bound(chosen, key)))
+        if [(action.data(), action.text()) for action in menu.actions()] != [tuple(form) for form in forms]:
+            # Never at once: a menu goes away before what was chosen in it is done, and that asks for all this anew.
+            for action in menu.actions():
+                menu.removeAction(action)
+                action.deleteLater()
+            for key, words in forms:
+                action = menu.addAction(words)
+                action.setData(key)
+                action.triggered.connect(_call(_bound(chosen, key)))
         menu.menuAction().setVisible(bool(forms))
 
     def set_own(self, actions: Sequence[QAction]) -> None:
