@@ -121,6 +121,14 @@ def to_move(seats: Seats, seat: int, names: Names = ()) -> Text:
     )
 
 
+def seen(outcome: str, seats: Seats, winner: int | None) -> str:
+    """How a game stands, as the person sees it who plays against a computer; the `outcome` itself where there is no such one."""
+    one = person(seats)
+    if outcome not in ("won", "lost") or one is None or winner is None:
+        return outcome
+    return "won" if winner == one else "lost"
+
+
 def ending(outcome: str, seats: Seats = (), winner: int | None = None, names: Names = ()) -> Text:
     """How a game ended, as it is said to who plays; where that is not exactly one person, the winner is named."""
     if outcome == "won" and winner is not None and seats and person(seats) is None:

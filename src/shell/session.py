@@ -180,10 +180,8 @@ class Session:
     @property
     def outcome(self) -> str | None:
         """None while running, else "won", "lost", "drawn" or "given up": as the person sees it who plays against a computer."""
-        outcome, person = self._course.outcome, sitting.person(self.seats)
-        if outcome in ("won", "lost") and person is not None and self.winner is not None:
-            return "won" if self.winner == person else "lost"
-        return outcome
+        outcome = self._course.outcome
+        return None if outcome is None else sitting.seen(outcome, self.seats, self.winner)
 
     @property
     def winner(self) -> int | None:

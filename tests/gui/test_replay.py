@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 
 from plugins.demineur.probability import odds
 from plugins.demineur.state import State, layout
@@ -229,6 +230,25 @@ def test_a_line_that_was_not_played_is_watched_from_where_it_leaves_the_game(pro
     replay.pause()
     replay.step(10**6)
     assert replay.reel.frames[-1].state == p.play.session.state
+
+
+def test_the_keys_of_the_replay_live_wherever_in_its_bar_the_focus_is(program: Start) -> None:
+    p = program()
+    lose(p)
+    _, replay, bar = watch(p)
+    logic = bar.lines.findChildren(QAbstractButton)[1]
+    QTest.mouseClick(logic, Qt.MouseButton.LeftButton)
+    logic.setFocus()
+    assert p.window.focusWidget() is logic
+    QTest.keyClick(logic, Qt.Key.Key_End)
+    assert (replay.frame, replay.playing) == (replay.reel.last, False)
+    assert bar.text == f"Solved · Move {replay.reel.moves_until(replay.reel.last)} of {replay.reel.moves_until(replay.reel.last)}"
+    QTest.keyClick(bar.leave_button, Qt.Key.Key_Home)
+    assert replay.frame == 0
+    QTest.keyClick(bar.play_button, Qt.Key.Key_Space)
+    assert replay.playing, "its own keys stay those of a button"
+    QTest.keyClick(logic, Qt.Key.Key_Escape)
+    assert p.window.room.screening is None
 
 
 def test_theme_language_and_size_change_while_it_is_watched(program: Start) -> None:

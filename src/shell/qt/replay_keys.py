@@ -1,4 +1,7 @@
-"""Keys and mouse over a board that is only watched: keys move the replay, and no click reaches the scene."""
+"""Keys and mouse over a board that is only watched: keys move the replay, and no click reaches the scene.
+
+The keys of the bar below it are its own first; those that none of its parts has a use for move the replay as well.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from shell.qt.replay import SPEEDS, Replay
+from shell.qt.replay_bar import ReplayBar
 from shell.qt.view import BoardView
 
 _FAR = 10
@@ -17,9 +21,10 @@ _FAR = 10
 class ReplayKeys(QObject):
     """Listens before the view does, from `begin` to `end`. `leave` is called by Esc."""
 
-    def __init__(self, view: BoardView, replay: Replay, leave: Callable[[], None], parent: QObject | None = None) -> None:
+    def __init__(self, view: BoardView, bar: ReplayBar, replay: Replay, leave: Callable[[], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._view = view
+        self._bar = bar
         self._replay = replay
         go = replay.step
         self._keys: dict[Qt.Key, Callable[[], None]] = {
@@ -37,12 +42,12 @@ class ReplayKeys(QObject):
 
     def begin(self) -> None:
         """Listen."""
-        for watched in (self._view, self._view.viewport()):
+        for watched in (self._view, self._view.viewport(), self._bar):
             watched.installEventFilter(self)
 
     def end(self) -> None:
         """The view has its keys and its mouse again."""
-        for watched in (self._view, self._view.viewport()):
+        for watched in (self._view, self._view.viewport(), self._bar):
             watched.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -50,6 +55,8 @@ class ReplayKeys(QObject):
         kind = event.type()
         if isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
             return self._key(event)
+        if watched is self._bar:
+            return False
         if isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyRelease:
             return event.key() == Qt.Key.Key_Space
         if isinstance(event, QMouseEvent) and kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from shell import jobs, seats
-from shell.api import Engine, EntryKind, Findings, Game, Mark, Position, Remark, State, Variant
+from shell.api import Engine, EntryKind, Findings, Game, Mark, Outcome, Position, Remark, State, Variant
 from shell.called import called
 from shell.clock import HIDDEN, MINIMISED
 from shell.figures import clock_text
 from shell.hints import parse
 from shell.qt.desk import token
+from shell.qt.facts import JOIN
 from shell.qt.look import SceneLook
 from shell.qt.message import Kind
 from shell.qt.replay import Replay
@@ -104,7 +105,7 @@ class Screening(QObject):
         table.set_actions([])
         table.show_replay(self.bar)
         table.view.zoom_to_fit()  # wherever something happens, it is to be seen
-        self._keys = ReplayKeys(table.view, self.replay, self._left, self)
+        self._keys = ReplayKeys(table.view, self.bar, self.replay, self._left, self)
         self._keys.begin()
         if self.findings is not None:
             self._reel = _with_remarks(self._reel, self.findings)
@@ -260,7 +261,7 @@ class Screening(QObject):
         """The sentence of a frame: what was learnt there, the hint that was shown, or the number of the move."""
         say, reel = self._window.context.say, self._shown_reel()
         remark, entry = self._remark(frame), reel.frames[frame].entry
-        ended = self.line < 0 and frame == reel.last and self.saved.outcome is not None
+        ended = frame == reel.last and (self.line >= 0 or self.saved.outcome is not None)
         end = self._end(reel.frames[frame].state) if ended else ""
         if remark is not None:
             said = say(remark.text, self.game.key)
@@ -271,13 +272,15 @@ class Screening(QObject):
             return "info", say(_SAID[entry.kind])
         moves = reel.moves_until(reel.last)
         move = say(Text("Move {number} of {n}", "Move {number} of {n}", number=reel.moves_until(frame), n=moves)) if moves else ""
-        return "info", f"{end} {move}".strip()
+        return "info", JOIN.join(words for words in (end, move) if words)
 
     def _end(self, state: State) -> str:
-        """How the game ended, in `state`."""
-        saved = self.saved
-        winner = self.game.engine.status(state).winner
-        return self._window.context.say(seats.ending(str(saved.outcome), saved.seats, winner, saved.names))
+        """How the game ended, in `state`; of a line that was not played nothing, where it does not end the game."""
+        saved, status = self.saved, self.game.engine.status(state)
+        if self.line >= 0 and status.kind is Outcome.PLAYING:
+            return ""
+        outcome = str(saved.outcome) if self.line < 0 else seats.seen(status.kind.value, saved.seats, status.winner)
+        return self._window.context.say(seats.ending(outcome, saved.seats, status.winner, saved.names))
 
     def _announce(self, frame: int) -> None:
         reader = self._window.room.reader
