@@ -17,7 +17,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from shell import __version__, strict
+from shell import __version__, strict, whole
 from shell.dates import utc_text
 from shell.paths import Paths
 from shell.store.aside import COMPANIONS
@@ -139,12 +139,8 @@ def _put(paths: Paths, store: Path | None, configs: dict[str, bytes]) -> Path | 
             fresh.rename(paths.store)
         finally:
             fresh.unlink(missing_ok=True)
-    if configs:
-        paths.config.mkdir(parents=True, exist_ok=True)
     for file, data in configs.items():
-        aside = paths.config / f".{file}-{os.getpid()}"
-        aside.write_bytes(data)
-        aside.replace(paths.config / file)
+        whole.write(paths.config / file, data)
     return kept
 
 

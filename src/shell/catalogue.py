@@ -10,6 +10,8 @@ import struct
 import zlib
 from pathlib import Path
 
+from shell import whole
+
 PLURAL_FORMS = "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
 """The three forms of Bosnian and Croatian: 1, 21, 31; 2-4, 22-24; 0, 5-20, 25-30."""
 
@@ -57,14 +59,8 @@ def _compile(source: Path, language: str) -> bytes:
 
 def _keep(data: bytes, target: Path, stem: str) -> None:
     """Write `data` in one step and clear away what the same source left before."""
-    aside = target.with_suffix(f".{os.getpid()}.tmp")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(data)
-        aside.replace(target)
+    with contextlib.suppress(OSError):
+        whole.write(target, data)
         for old in target.parent.glob(f"{stem}-*.mo"):
             if old != target:
                 old.unlink(missing_ok=True)
-    except OSError:
-        with contextlib.suppress(OSError):
-            aside.unlink()

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import builtins
 import marshal
-import os
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -19,6 +18,8 @@ from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 from types import CodeType
 from typing import Any, TypeAlias
+
+from shell import whole
 
 Codes: TypeAlias = dict[tuple[str, bytes], CodeType]
 Patterns: TypeAlias = dict[tuple[str, int], tuple[Any, ...]]
@@ -108,9 +109,6 @@ def _read(file: Path) -> tuple[Codes, Patterns]:
 
 
 def _write(file: Path, both: tuple[Codes, Patterns]) -> None:
-    aside = file.with_suffix(f".{os.getpid()}.tmp")
+    data = marshal.dumps(both)
     with suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        data = marshal.dumps(both)
-        aside.write_bytes(zlib.crc32(data).to_bytes(4, "big") + data)
-        aside.replace(file)
+        whole.write(file, zlib.crc32(data).to_bytes(4, "big") + data)

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from shell import strict
+from shell import strict, whole
 
 _MARK = "loading-"
 
@@ -32,10 +32,8 @@ class Choices:
 
     def write(self) -> None:
         """Keep them, in one step. `OSError` if that cannot be done."""
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        aside = self._file.with_suffix(f".{os.getpid()}.tmp")
-        aside.write_text(json.dumps({"off": sorted(self.off), "crashed": self.crashed}, indent=1) + "\n", encoding="utf-8")
-        aside.replace(self._file)
+        text = json.dumps({"off": sorted(self.off), "crashed": self.crashed}, indent=1) + "\n"
+        whole.write(self._file, text.encode())
 
     def enable(self, key: str) -> None:
         """Switch `key` on, whatever had switched it off."""
