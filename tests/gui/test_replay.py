@@ -95,6 +95,27 @@ def test_every_moment_can_be_seen_again_and_nothing_is_changed(program: Start) -
     assert p.window.room.table.line.isHidden()
 
 
+def test_what_is_learnt_later_moves_no_button(program: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who aims at one of them while the game is still looked at must not hit another."""
+    p = program()
+    p.new("demineur", "beginner", 3)
+    p.move("open 4,4")
+    state = p.play.session.state
+    monkeypatch.setattr(p.play, "look_back", lambda: None)
+    column, row = state.grid.cells(state.mines)[0]
+    p.move(f"open {column},{row}")
+    window, result = p.window, p.window.room.table.result
+    assert p.play.findings is None
+    before = [(b.text(), b.mapTo(window, b.rect().center())) for b in result.buttons]
+    monkeypatch.undo()
+    p.play.look_back()
+    p.bot.waitUntil(lambda: p.play.findings is not None)
+    assert result.sentence, "something was learnt"
+    assert [text for text, _ in before] == [b.text() for b in result.buttons] == ["Replay", "Same board", "New board"]
+    for (_, middle), button in zip(before, result.buttons, strict=True):
+        assert button.rect().contains(button.mapFrom(window, middle))
+
+
 def test_keys_move_it_and_moves_are_not_taken(program: Start) -> None:
     p = program()
     lose(p)

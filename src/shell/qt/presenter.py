@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from shell import seats
-from shell.api import Check, Findings, Game, Hint, Position, Tally, Undo, Variant
+from shell.api import Check, Findings, Game, Hint, Position, Review, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
 from shell.hints import WAITS_MS
@@ -274,33 +274,34 @@ class Presenter:
         )
         if sentence and stars is not None and ending:
             legend.append(("info", ending))  # what a star was lost for is said in any case
-        learnt = any(any(mark.at for mark in remark.marks) or remark.at < len(session.journal) for remark in found.remarks)
         whole = next(((n, context.say(line.title, key)) for n, line in enumerate(found.lines) if line.at == 0), None)
         same: list[_Button] = [(context.tr("Same board"), "", "ghost", again)]
         if len(session.seats) > 1:
             same.append((context.tr("Other side first"), "", "ghost", turned))
+        choices = self._next(new, same, watch, whole, isinstance(engine, Review))
         self._table.result.show_result(
             context.say(end) if session.journal else context.tr("Finished"),
             sentence or ending,
             facts=facts if day is None else [*facts, *day.facts],
             legend=legend,
             stars=stars,
-            buttons=[*(() if day is None else day.buttons), *self._next(new, same, watch, whole, learnt)[0 if session.journal else -1 :]],
+            buttons=[*(() if day is None else day.buttons), *choices[0 if session.journal else -1 :]],
         )
         self._table.show_result()
 
     def _next(
-        self, new: Callable[[], None], same: list[_Button], watch: Callable[[int], None], whole: tuple[int, str] | None, learnt: bool
+        self, new: Callable[[], None], same: list[_Button], watch: Callable[[int], None], whole: tuple[int, str] | None, teaches: bool
     ) -> list[_Button]:
-        """What to do next: looking back comes first where there is something to learn. `same` is what can be done with the same
-        board, `whole` a line from the beginning on."""
+        """What to do next: looking back comes first where there may be something to learn (`teaches`). That is known at once, so no
+        button changes its place when something was found. `same` is what can be done with the same board, `whole` a line from the
+        beginning on: it comes later, at the left of all others."""
         tr = self._context.tr
         replay: _Button = (tr("Replay"), "replay", "soft", lambda: watch(-1))
         if whole is not None:
             number, title = whole
             return [(title, "play", "primary", lambda: watch(number)), replay, *same, (tr("New board"), "", "soft", new)]
         other: _Button = (tr("New board"), "", "primary", new)
-        return [replay, *same, other] if learnt else [*same, replay, other]
+        return [replay, *same, other] if teaches else [*same, replay, other]
 
     def _ending(self, play: Play, found: Findings) -> str:
         last = len(play.session.journal)
