@@ -115,13 +115,17 @@ def parse(text: str) -> Size:
 
 
 def variant(size: Size) -> Variant:
-    """The variant of a size, its key canonical: levels by their names, no guessing unsaid."""
+    """The variant of a size, its key canonical: levels by their names, no guessing unsaid. The size is said once: by the title of
+    a size of its own, by the details of a level."""
     width, height, mines, mode = size
     level = _BY_SIZE.get((width, height, mines))
     key = level.key if level else size.text
     title = level.title if level else Text("{w} × {h}, {n} mine", "{w} × {h}, {n} mines", w=width, h=height, n=mines)
     if mode == NO_GUESSING:
-        return Variant(key, title, Undo.NEVER, True, Text("{w} × {h} · no guessing", w=width, h=height))
+        detail = Text("{w} × {h} · no guessing", w=width, h=height) if level else Text("no guessing")
+        return Variant(key, title, Undo.NEVER, True, detail)
     if mode == RANDOM:
-        return Variant(f"{key}/{RANDOM}", title, Undo.NEVER, True, Text("{w} × {h} · random", w=width, h=height))
-    return Variant(f"{key}/{GIVEN}", title, Undo.NEVER, False, Text("{w} × {h} · from elsewhere", w=width, h=height))
+        detail = Text("{w} × {h} · random", w=width, h=height) if level else Text("random")
+        return Variant(f"{key}/{RANDOM}", title, Undo.NEVER, True, detail)
+    detail = Text("{w} × {h} · from elsewhere", w=width, h=height) if level else Text("from elsewhere")
+    return Variant(f"{key}/{GIVEN}", title, Undo.NEVER, False, detail)

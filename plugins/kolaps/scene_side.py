@@ -35,12 +35,17 @@ def shown(room: QRectF) -> bool:
     return room.width() >= NARROW
 
 
+def _said(number: int, look: Look) -> str:
+    """A number as it is written in the player's language, in the bar too."""
+    return look.say(Text("{n}", n=number))
+
+
 def score_place(room: QRectF, top: float, score: int, look: Look) -> QRectF:
     """Where the score stands: where points fly to."""
     font = look.font("figureLarge")
     metrics = QFontMetricsF(font)
     below = QFontMetricsF(look.font("label")).height() + 6
-    return QRectF(_edge(room), top + below, metrics.horizontalAdvance(str(score)) + 4, metrics.height())
+    return QRectF(_edge(room), top + below, metrics.horizontalAdvance(_said(score, look)) + 4, metrics.height())
 
 
 def paint_left(painter: QPainter, room: QRectF, top: float, side: Side, look: Look) -> None:
@@ -51,7 +56,7 @@ def paint_left(painter: QPainter, room: QRectF, top: float, side: Side, look: Lo
     wide = room.right() - x - 8
     place = score_place(room, top, side.score, look)
     _words(painter, QRectF(x, top, wide, place.top() - top), look, Text("Score"))
-    _figure(painter, QRectF(x, place.top(), wide, place.height()), str(side.score), look.font("figureLarge"), look)
+    _figure(painter, QRectF(x, place.top(), wide, place.height()), _said(side.score, look), look.font("figureLarge"), look)
     top = place.bottom() + 8
     if side.par:
         top = _paint_par(painter, QRectF(x, top, min(_WIDTH, wide), 0), side, look) + 10
@@ -79,7 +84,7 @@ def _paint_par(painter: QPainter, line: QRectF, side: Side, look: Look) -> float
     font = look.font("heading")
     high = QFontMetricsF(font).height() + 4
     _words(painter, QRectF(line.left(), line.top(), line.width(), label), look, Text("Par"))
-    _figure(painter, QRectF(line.left(), line.top() + label, line.width(), high), str(side.par), font, look)
+    _figure(painter, QRectF(line.left(), line.top() + label, line.width(), high), _said(side.par, look), font, look)
     bar = QRectF(line.left(), line.top() + label + high + 4, line.width(), _BAR)
     share = min(1.0, side.score / side.par)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -24,7 +24,7 @@ def number(value: int | float, *, decimals: int = 0, language: str = "en") -> st
     Minus is a real minus sign; what rounds to zero has none.
     """
     thousands, point, _ = _marks(language)
-    text = f"{value:,.{decimals}f}"
+    text = f"{value:,}" if isinstance(value, int) and not decimals else f"{value:,.{decimals}f}"
     if text.startswith("-"):
         text = ("\N{MINUS SIGN}" if text.strip("-0.,") else "") + text[1:]
     return text.replace(",", "\0").replace(".", point).replace("\0", thousands)

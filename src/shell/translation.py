@@ -13,7 +13,8 @@ from pathlib import Path
 
 from shell import paths
 from shell.catalogue import compiled
-from shell.text import Text
+from shell.figures import number
+from shell.text import Text, Value
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "bs": "Bosanski", "hr": "Hrvatski"}
 """Codes of the languages and their own names."""
@@ -70,7 +71,8 @@ class Translator:
     def say(self, text: Text, domain: str = SHELL) -> str:
         """`text` from the catalogue of `domain`, else from the shell's, else in English.
 
-        A translation whose places do not fit gives way to English, so that a catalogue cannot break a window.
+        Numbers are written as everywhere in that language. A translation whose places do not fit gives way to English, so that a
+        catalogue cannot break a window.
         """
         catalogue = self._catalogue(domain)
         if text.plural is None:
@@ -81,11 +83,16 @@ class Translator:
             form = catalogue.ngettext(text.msgid, text.plural, abs(n))
         if not text.values:
             return form
-        values = {name: self.say(value, domain) if isinstance(value, Text) else str(value) for name, value in text.values.items()}
+        values = {name: self._said(value, domain) for name, value in text.values.items()}
         try:
             return form.format(**values)
         except (LookupError, ValueError, AttributeError, TypeError):
             return _in_english(text)
+
+    def _said(self, value: Value, domain: str) -> str:
+        if isinstance(value, Text):
+            return self.say(value, domain)
+        return number(value, language=self.language) if isinstance(value, int) else value
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         known = self._catalogues.get(domain)

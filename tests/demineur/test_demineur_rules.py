@@ -261,3 +261,12 @@ def test_the_engine_agrees_with_one_of_plain_sets(
         assert state.over == plain.over()
         for cell in plain.opened:
             assert state.value(*cell) == len(plain.around(cell) & mines)
+
+
+@pytest.mark.rule("D-25")
+@pytest.mark.parametrize("mode", ["", "/random", "/given"])
+def test_the_size_is_said_once(mode: str) -> None:
+    for key, size in (("24x16/5", "24 × 16"), ("1x5/2", "1 × 5"), ("expert", "30 × 16")):
+        variant = ENGINE.variant(key + mode)
+        assert variant.detail is not None
+        assert f"{variant.title} {variant.detail}".count(size) == 1

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shell import catalogue, paths
+from shell.figures import number
 from shell.text import Text
 from shell.translation import LANGUAGES, Translator, choose, system_language
 from tests.pseudo import Pseudo
@@ -42,7 +43,7 @@ def speaker(tree: Path, cache: Path | None = None) -> Translator:
      (111, "ā"), (112, "ā"), (122, "a"), (1001, "")],
 )  # fmt: skip
 def test_three_forms(tree: Path, n: int, form: str) -> None:
-    assert speaker(tree).say(Text("{n} move", "{n} moves", n=n)) == f"{n} potez{form}"
+    assert speaker(tree).say(Text("{n} move", "{n} moves", n=n)) == f"{number(n, language='bs')} potez{form}"
 
 
 def test_the_game_then_the_shell_then_english(tree: Path) -> None:
@@ -149,3 +150,11 @@ def test_the_language_that_nobody_speaks() -> None:
     said = Pseudo().say(Text("{n} move of {who}", "{n} moves of {who}", n=5, who=Text("&Anna")))
     assert said == "[5 mövéš öf [&Åññå~~]~~~~]"
     assert Pseudo().say(Text("{literal}")) == "[{lîtéřål}~~~~]"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "12,345"), ("bs", "12.345"), ("hr", "12.345")])
+def test_numbers_in_sentences_are_written_as_beside_them(language: str, said: str) -> None:
+    text = Text("{n}, and {also}", n=12345, also=Text("{n}", n=10**400))
+    first, second = Translator(language, {}).say(text).split(", and ")
+    assert first == said == number(12345, language=language)
+    assert second.replace(said[2], "") == "1" + "0" * 400

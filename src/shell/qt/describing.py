@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from shell import seats
-from shell.api import Describe, Tally
+from shell.api import Describe, Figure, Tally
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
 from shell.qt.play import Play
-from shell.text import Text
+from shell.text import Text, Value
 
 
 def title(play: Play) -> Text:
@@ -25,6 +25,11 @@ def switches(play: Play) -> dict[Text, bool]:
     return {action.title: action.checked for action in actions if action.checked is not None}
 
 
+def _value(figure: Figure, value: float) -> Value:
+    """Whole numbers are written when the sentence is said, in its language."""
+    return int(value) if figure.format == "number" and float(value).is_integer() else figure_text(value, figure.format)
+
+
 def standing(play: Play) -> Text:
     """The figures that stand in the bar, the time, and whether the game is over or paused."""
     session, engine = play.session, play.game.engine
@@ -36,7 +41,7 @@ def standing(play: Play) -> Text:
     if isinstance(engine, Tally):
         values = play.figures()
         parts += [
-            Text("{title}: {value}", title=figure.title, value=figure_text(values[figure.key], figure.format))
+            Text("{title}: {value}", title=figure.title, value=_value(figure, values[figure.key]))
             for figure in engine.figures
             if figure.live and figure.key in values
         ]

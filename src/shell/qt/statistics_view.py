@@ -9,7 +9,7 @@ from PySide6.QtCore import QDate, QLocale
 
 from shell import seats
 from shell.api import Choice, Figure, Game, Tally
-from shell.figures import clock_text, figure_text, percent
+from shell.figures import clock_text, figure_text, number, percent
 from shell.qt.context import Context
 from shell.statistics import FigureSummary, Result, Summary, summary
 
@@ -141,7 +141,8 @@ def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
     """The five figures at the head of the page, and those of its own that a game wants to be told there."""
     tr = context.tr
     none = "–"
-    share = percent(facts.won_share, language=language(context)) if facts.won_share is not None else ""
+    code = language(context)
+    share = percent(facts.won_share, language=code) if facts.won_share is not None else ""
     best = facts.best_times[0] if facts.best_times else None
     fifth = _own_figure(context, game, facts)
     if fifth is None:
@@ -155,14 +156,14 @@ def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
     return [
         Stat(
             tr("Played"),
-            str(facts.played),
+            number(facts.played, language=code),
             tr("{n} given up", "{n} given up", n=facts.given_up) if facts.given_up else "",
             tr("Games that count and have ended: won, lost, drawn, or given up."),
         ),
-        Stat(tr("Won"), str(facts.won), share, tr("Games won, and their share of those played.")),
+        Stat(tr("Won"), number(facts.won, language=code), share, tr("Games won, and their share of those played.")),
         Stat(
             tr("Streak"),
-            str(facts.streak),
+            number(facts.streak, language=code),
             tr("longest {n}", "longest {n}", n=facts.longest),
             tr("Games won since the last one that was lost or given up. A draw changes nothing."),
         ),
