@@ -30,6 +30,14 @@ _MODE = Choice(
     "scored",
 )
 
+_WARNING = Choice(
+    "warning",
+    Text("Say when the board can no longer be cleared"),
+    (Option("off", Text("Off")), Option("on", Text("On"))),
+    "off",
+    "view",
+)
+
 
 def _game() -> Game:
     engine = Engine()
@@ -40,7 +48,7 @@ def _game() -> Game:
         variants=tuple(engine.variant(f"{width}x{height}/{colours}") for width, height, colours in variants.SIZES),
         engine=engine,
         scene=_scene,
-        choices=(_LEVEL, _MODE),
+        choices=(_LEVEL, _MODE, _WARNING),
         sample=SAMPLE,
         first=f"6x6/4/{variants.EASY}",
         version="1.0",

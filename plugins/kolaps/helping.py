@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shell.api import Facts, Findings, Hint, Position
+from shell.api import Facts, Findings, Hint, Position, Text
 
 
 class Helping:
-    """`shell.api.Hints`, `Study` and `Review`."""
+    """`shell.api.Hints`, `Study`, `Warns` and `Review`."""
 
     def hint(self, position: Position, chain: Sequence[Hint]) -> Hint | None:
         """The next of three steps: can it still be cleared, what is in danger, and a group."""
@@ -21,6 +21,12 @@ class Helping:
         from plugins.kolaps.studying import study
 
         return study(text, facts)
+
+    def warn(self, position: Position) -> Text | None:
+        """That the board can no longer be cleared, where that is proven."""
+        from plugins.kolaps.hints import warning
+
+        return warning(position)
 
     def review(self, position: Position) -> Findings:
         """The lines to watch after a game, and where clearing was lost."""

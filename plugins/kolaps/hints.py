@@ -41,6 +41,19 @@ def next_hint(position: Position, chain: Sequence[Hint]) -> Hint | None:
     return _take(state, advice)
 
 
+def warning(position: Position) -> Text | None:
+    """What is said to a player who wants to know at once when the board can no longer be cleared: only what is proven."""
+    state: State = position.state
+    if state.over or state.stuck or rest_of_line(position) is not None:
+        return None
+    dead = known_dead(position) or clearable.verdict(state.tiles, state.stride, _dice(state)).clearable is False
+    return _cannot(state.left) if dead else None
+
+
+def _cannot(n: int) -> Text:
+    return Text("With {n} tile left, the board can no longer be cleared.", "With {n} tiles left, the board can no longer be cleared.", n=n)
+
+
 def advise(position: Position, chain: Sequence[Hint] = ()) -> Advice:
     """Find out about a position: from the lines that are known, from what this chain has found, or by search."""
     state: State = position.state
@@ -87,9 +100,7 @@ def _verdict(state: State, advice: Advice) -> Text:
     if advice.clearable:
         return Text("With {n} tile left, the board can still be cleared.", "With {n} tiles left, the board can still be cleared.", n=n)
     if advice.clearable is False:
-        return Text(
-            "With {n} tile left, the board can no longer be cleared.", "With {n} tiles left, the board can no longer be cleared.", n=n
-        )
+        return _cannot(n)
     return Text(
         "With {n} tile left, no way to clear the board was found. There may be one.",
         "With {n} tiles left, no way to clear the board was found. There may be one.",

@@ -22,7 +22,7 @@ __all__ = [
     "API", "Board", "Check", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts",
     "Figure", "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Lesson", "Line", "Mark", "Measure",
     "Opponent", "Option", "Outcome", "Plot", "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State",
-    "Status", "Study", "Tally", "Text", "Undo", "Variant", "Verdict", "Way", "hookimpl",
+    "Status", "Study", "Tally", "Text", "Undo", "Variant", "Verdict", "Warns", "Way", "hookimpl",
 ]  # fmt: skip
 
 API = (1, 0)
@@ -383,6 +383,15 @@ class Study(Protocol):
     def study(self, text: str, facts: Facts | None) -> Facts:
         """The facts of the board `text` with what was missing in them (none: a board from elsewhere). The same each time; runs in
         a worker while the board is played, bounded by counts."""
+
+
+@runtime_checkable
+class Warns(Protocol):
+    """For engines that tell a player who wants it, by a `view` choice `warning` that is "on", of what cannot be mended any more."""
+
+    def warn(self, position: Position) -> Text | None:
+        """What has gone wrong for good; None where nothing has, or where it is not known. Runs in a worker after each move, on no
+        board of a day; bounded by counts."""
 
 
 @runtime_checkable

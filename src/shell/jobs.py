@@ -9,7 +9,24 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shell.api import Board, Facts, Findings, Game, Hint, Hints, Importer, Opponent, Position, Review, Rng, Settle, State, Study, Text
+from shell.api import (
+    Board,
+    Facts,
+    Findings,
+    Game,
+    Hint,
+    Hints,
+    Importer,
+    Opponent,
+    Position,
+    Review,
+    Rng,
+    Settle,
+    State,
+    Study,
+    Text,
+    Warns,
+)
 from shell.course import Course, states_of
 from shell.course import replay as replay_journal
 from shell.saved import Saved
@@ -143,6 +160,12 @@ def timeline(key: str, saved: Saved) -> list[State]:
     """The states of a saved game: at its board, and after each entry of its journal. `ValueError` says which one breaks."""
     engine = game(key).engine
     return states_of(engine, engine.variant(saved.variant), saved.board.text, saved.journal)
+
+
+def warn(key: str, position: Position) -> Text | None:
+    """What has gone wrong for good in the position; nothing where the game does not warn."""
+    engine = game(key).engine
+    return engine.warn(position) if isinstance(engine, Warns) else None
 
 
 def review(key: str, position: Position) -> Findings:

@@ -8,6 +8,7 @@ import pytest
 
 from plugins.kolaps.scene import KolapsScene
 from shell.api import Board
+from shell.qt.play import Play
 from tests.gui.conftest import Program
 
 Start = Callable[[], Program]
@@ -65,3 +66,30 @@ def test_the_end_hides_neither_board_nor_score_nor_the_points_on_their_way(progr
     assert not table.result.geometry().contains(goal)
     assert scene._points is not None  # they are still flying, though the board was laid out anew
     p.bot.waitUntil(lambda: scene._points is None, timeout=5_000)
+
+
+def test_whoever_wants_it_is_told_once_that_the_board_can_no_longer_be_cleared(program: Start) -> None:
+    p = program()
+    game = p.window.hall.games["kolaps"]
+    said: list[str] = []
+
+    def play(board: str, *, wanted: str) -> Play:
+        p.window.store.set_setting("kolaps", "view.warning", wanted)
+        before = p.window.play
+        p.window.hall.shared(game, game.engine.variant("4x4/3/given"), Board(board))
+        p.bot.waitUntil(lambda: p.window.play is not None and p.window.play is not before)
+        p.play.message.connect(lambda _kind, text: said.append(str(text)) if text is not None else None)
+        return p.play
+
+    warned = play("AAAA/BBBB/AABC/AABB", wanted="on")
+    p.move("remove 0,3")
+    p.bot.waitUntil(lambda: said == ["With 12 tiles left, the board can no longer be cleared."], timeout=20_000)
+    p.move("remove 0,2")
+    p.bot.wait(300)
+    assert len(said) == 1, "once is enough"
+    assert warned.session.hints == 0
+    said.clear()
+    play("BBBB/AAAA/AABC/AABB", wanted="off")
+    p.move("remove 0,3")
+    p.bot.wait(300)
+    assert said == []

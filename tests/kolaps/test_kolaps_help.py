@@ -31,6 +31,7 @@ from shell.api import (
     Tally,
     Undo,
     Variant,
+    Warns,
 )
 from shell.hints import dump
 from tests.kolaps.naive import ENGINE
@@ -120,6 +121,17 @@ def test_a_dead_board_is_said_to_be_dead_with_its_reason() -> None:
     assert second.marks[0].at == ("3,0",)
     assert "Most points" in str(third.text)
     assert taken(position, third).score > 0
+
+
+def test_a_warning_says_only_what_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    dead = ENGINE.variant("4x2/3/given")
+    assert str(ENGINE.warn(after(dead, Board("AABC/AABB"), []))) == "With 8 tiles left, the board can no longer be cleared."
+    variant, board = new("6x6/4", 3)
+    line = moves_of(board.facts["solution"])
+    assert ENGINE.warn(after(variant, board, line[:3])) is None, "on the line that clears it"
+    assert ENGINE.warn(after(variant, board, line)) is None, "cleared"
+    monkeypatch.setattr(clearable, "verdict", lambda *_args, **_more: clearable.Verdict(None))
+    assert ENGINE.warn(after(variant, Board(board.text), [])) is None, "not known is not dead"
 
 
 @pytest.mark.rule("K-22")
@@ -301,7 +313,7 @@ def test_names_of_cells() -> None:
     assert text(state) == "AAB/ACB"
 
 
-@pytest.mark.parametrize("part", [Daily, Describe, Exporter, Hints, Importer, Inspect, Measure, Review, Study, Tally])
+@pytest.mark.parametrize("part", [Daily, Describe, Exporter, Hints, Importer, Inspect, Measure, Review, Study, Tally, Warns])
 def test_the_shell_finds_what_the_engine_can_do(part: type) -> None:
     assert isinstance(ENGINE, part)
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 if TYPE_CHECKING:
     from shell.workers import Answer, Workers
 
-PATIENT = ("study", "review")
+PATIENT = ("study", "review", "warn")
 """Functions of `shell.jobs` that take long and that nobody waits for."""
 
 _tokens = itertools.count(1)

@@ -16,6 +16,7 @@ from shell.qt.desk import Desk, token
 from shell.qt.look import SceneLook
 from shell.qt.replies import Replies
 from shell.qt.scene import Scene, Seat
+from shell.qt.warner import Warner
 from shell.saved import Mode
 from shell.session import Change, NotNow, Session
 from shell.store import Store
@@ -61,6 +62,7 @@ class Play(QObject):
         self._settling = False
         self._asking = False
         self.opponent = Replies(self)
+        self._warner = Warner(self)
         self.lesson: int | None = None
         """The number of the lesson that this is; nothing of it is kept."""
         if session.mode is not Mode.LESSON:
@@ -93,6 +95,7 @@ class Play(QObject):
         """Stop everything that moves or waits, and keep the time. The session stays in the store."""
         self.desk.drop(self.token)
         self.opponent.stop()
+        self._warner.stop()
         if self.scene is not None:
             self.scene.finish_animations()
         if not self.broken:
@@ -215,6 +218,7 @@ class Play(QObject):
         self.message.emit("info", None)
         scene.show(self.session.state, change)
         self.study()
+        self._warner.look()
         self.changed.emit()
         if self.session.over:
             self.finished.emit()
