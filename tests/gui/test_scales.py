@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,18 +25,19 @@ SCALES = (1.0, 1.25, 1.5, 2.0)
 @pytest.fixture(scope="module")
 def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[float, dict[str, Any]]:
     """What a program of its own measured at each scale."""
-    found = {}
-    for scale in SCALES:
-        environ = os.environ | {
-            "IGRAONICA_HOME": str(tmp_path_factory.mktemp("home")),
-            "QT_SCALE_FACTOR": str(scale),
-            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
-        }
-        command = [sys.executable, "-m", "tests.gui.scaled"]
-        done = subprocess.run(command, env=environ, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stderr) == (0, ""), scale
-        found[scale] = json.loads(done.stdout)
-    return found
+    return {scale: at_scale("tests.gui.scaled", scale, tmp_path_factory.mktemp("home")) for scale in SCALES}
+
+
+def at_scale(module: str, scale: float, home: Path) -> Any:
+    """What a program of its own writes at a scale."""
+    environ = os.environ | {
+        "IGRAONICA_HOME": str(home),
+        "QT_SCALE_FACTOR": str(scale),
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
+    }
+    done = subprocess.run([sys.executable, "-m", module], env=environ, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, ""), scale
+    return json.loads(done.stdout)
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -60,6 +62,11 @@ def test_miniatures_have_the_scale_of_the_screen_and_the_window_keeps_its_size(m
     assert {ratio for ratio, _ in facts["pictures"]} == {scale}
     assert facts["size"] == [1100, 760] * 5
     assert facts["start"] == [1100 * scale, 760 * scale]
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.5, 1.75])
+def test_nothing_of_the_start_page_remains_on_the_page_of_a_game(scale: float, home: Path) -> None:
+    assert at_scale("tests.gui.remains", scale, home) == [0, 0, 0, 0]
 
 
 def test_a_window_that_moves_to_another_screen_is_drawn_for_it(program: Callable[[], Program], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPixmap, QRadialGradient
 
+from shell.qt.pixels import device_size
 from shell.qt.theme import Theme
 from shell.rng import Rng
 
@@ -52,12 +53,12 @@ def lay(painter: QPainter, theme: Theme, size: QSize, ratio: float) -> None:
     _laid[0] = key
     painter.save()
     painter.scale(1 / ratio, 1 / ratio)
-    _paint_on(painter, theme, QSize(round(size.width() * ratio), round(size.height() * ratio)), ratio, near=False)
+    _paint_on(painter, theme, device_size(size, ratio), ratio, near=False)
     painter.restore()
 
 
 def _paint(theme: Theme, size: QSize, ratio: float, near: bool) -> QPixmap:
-    picture = QPixmap(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
+    picture = QPixmap(device_size(size, ratio).expandedTo(QSize(1, 1)))
     painter = QPainter(picture)
     _paint_on(painter, theme, picture.size(), ratio, near)
     painter.end()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -13,6 +14,7 @@ from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.facts import Fact, Facts
 from shell.qt.hint_button import HintButton
+from shell.qt.pixels import edge
 
 _EDGE, _GAP, _AIR = 16, 6, 20
 
@@ -203,7 +205,9 @@ class SlimBar(QWidget):
             left, right = self._put_left(), self._put_right()
             if right - left - 2 * _AIR >= (self.facts.wanted() if given < len(steps) - 1 else self.facts.least()):
                 break
-        self.facts.setGeometry(left + _AIR, 0, max(0, right - left - 2 * _AIR), self._high())
+        ratio = self.devicePixelRatioF()
+        start, end = edge(left + _AIR, ratio), edge(right - _AIR, ratio, -1)
+        self.facts.setGeometry(start, 0, max(0, end - start), self._high())
         self.facts.set_middle(self.width() // 2 - self.facts.x())
         self.update()
 
@@ -230,8 +234,15 @@ class SlimBar(QWidget):
             right -= 10
         return right
 
+    def _hair(self) -> float:
+        """The thickness of a hairline: whole pixels of the screen."""
+        ratio = self.devicePixelRatioF()
+        return max(1, round(ratio)) / ratio
+
     def _high(self) -> int:
-        return self.height() - 1
+        """Where what stands in the bar ends: above the hairline, which is then not drawn in parts."""
+        above = self.mapTo(self.window(), QPoint()).y()
+        return edge(above + self.height() - ceil(self._hair()), self.devicePixelRatioF(), -1) - above
 
     def _put(self, button: Button, x: int) -> int:
         hint = button.sizeHint()
@@ -242,8 +253,7 @@ class SlimBar(QWidget):
         theme = self.context.theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.color("surface.bar"))
-        ratio = self.devicePixelRatioF()
-        hair = max(1, round(ratio)) / ratio
+        hair = self._hair()
         painter.fillRect(QRectF(0, self.height() - hair, self.width(), hair), theme.color("line.bar"))
         if self._rule > 0:
             high = fonts.scaled(26)

@@ -224,8 +224,8 @@ class Facts(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.context.theme
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(event.rect(), theme.color("surface.bar"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if not self._slots or event.rect().left() < self._slots[0][1].x():
             self._paint_words(painter)
         size = fonts.scaled(_ICON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,7 @@ from shell.qt.context import Context
 from shell.qt.cover import Form, PauseCover
 from shell.qt.message import MessageLine
 from shell.qt.overview import Overview
+from shell.qt.pixels import edge
 from shell.qt.plate import paint_shadow
 from shell.qt.result import ResultStrip
 from shell.qt.scene import Action, Scene
@@ -172,13 +173,14 @@ class Table(QWidget):
 
     def _lay_out(self) -> None:
         width, height = self.width(), self.height()
-        bar = max(BAR, self.bar.sizeHint().height())
+        ratio, above = self.devicePixelRatioF(), self.mapTo(self.window(), QPoint()).y()
+        bar = edge(above + max(BAR, self.bar.sizeHint().height()), ratio) - above
         self.bar.setGeometry(0, 0, width, bar)
         line = max(LINE, self.line.sizeHint().height())
         foot = self._foot()
         if foot is not None:
             line = foot.heightForWidth(self._strip_width(width))
-        bottom = height - BELOW - line
+        bottom = edge(above + height - BELOW - line, ratio, -1) - above
         self.view.setGeometry(0, bar, width, max(40, bottom - bar))
         self._place_line(self.view.plate())
 

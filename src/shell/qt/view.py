@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from shell.qt.backdrop import backdrop
 from shell.qt.context import Context
 from shell.qt.keyed_view import KeyedView
+from shell.qt.pixels import device_size
 from shell.qt.plate import paint_plate, paint_shadow
 from shell.qt.scene import Scene
 
@@ -252,8 +253,7 @@ class BoardView(KeyedView):
 
     def _compose(self) -> QPixmap:
         ratio = self._ratio()
-        size = self.viewport().size()
-        picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
+        picture = QPixmap(device_size(self.viewport().size(), ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(QColor(0, 0, 0))
         painter = QPainter(picture)
