@@ -27,8 +27,8 @@ _FLAG_MODE = Choice("flag_mode", Text("Flag mode"), (Option("off", Text("Off")),
 
 _CUSTOM = Custom(
     (
-        Choice("w", Text("Columns"), Range(4, variants.LARGEST), "24"),
-        Choice("h", Text("Rows"), Range(4, variants.LARGEST), "16"),
+        Choice("w", Text("Columns"), Range(1, variants.LARGEST), "24"),
+        Choice("h", Text("Rows"), Range(1, variants.LARGEST), "16"),
         Choice("m", Text("Mines"), Range(1, variants.LARGEST**2 - 9), "60"),
     ),
     "{w}x{h}/{m}",

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from plugins.demineur import igraonica_games
 from plugins.demineur.bits import grid
 from plugins.demineur.engine import chord_targets
 from plugins.demineur.state import State
-from shell.api import Illegal, Outcome, Rng, Undo
+from shell.api import Illegal, Outcome, Range, Rng, Undo
 from tests.demineur.playing import ENGINE, Plain, board, first_click, flagged, opened, play
 
 SMALL = ("*....", ".....", "....*", "....*")
@@ -270,3 +271,17 @@ def test_the_size_is_said_once(mode: str) -> None:
         variant = ENGINE.variant(key + mode)
         assert variant.detail is not None
         assert f"{variant.title} {variant.detail}".count(size) == 1
+
+
+@pytest.mark.rule("D-25")
+def test_every_size_that_can_be_played_can_be_asked_for() -> None:
+    (game,) = igraonica_games()
+    assert game.custom is not None
+    columns, rows, mines = (choice.values for choice in game.custom.choices)
+    assert columns == rows == Range(1, 100)
+    assert mines == Range(1, 100 * 100 - 9)
+    for key in ("1x4/1", "1x5/2", "100x1/97", "100x100/9991"):
+        assert ENGINE.variant(key).key == key
+    for key in ("0x9/1", "101x9/1", "9x101/1", "100x100/9992"):
+        with pytest.raises(ValueError, match=r"board"):
+            ENGINE.variant(key)

@@ -120,6 +120,39 @@ def test_typed_numbers_are_checked_at_once(qtbot: QtBot, context: Context, page:
     assert chosen == ["12x5"]
 
 
+@pytest.mark.rule("D-25")
+@pytest.mark.parametrize(("typed", "leave"), [("", "Return"), ("3", "Tab"), ("250", "Return"), ("-", "Tab"), ("0", "Return")])
+def test_a_number_that_cannot_be_is_said_and_nothing_else_is_played(context: Context, page: QWidget, typed: str, leave: str) -> None:
+    panel = NewGamePanel(context, page)
+    low, high = 4, 30
+    panel.ask(shown_game(), {"variant": "custom"})
+    width = spin(panel, "custom.w")
+    width.setRange(low, high)
+    chosen: list[str] = []
+    panel.chosen.connect(lambda key, _: chosen.append(key))
+    width.setFocus()
+    width.selectAll()
+    QTest.keyClick(width, Qt.Key.Key_Delete)
+    QTest.keyClicks(width, typed)
+    assert not panel.play.isEnabled()
+    QTest.keyClick(width, Qt.Key.Key_Tab if leave == "Tab" else Qt.Key.Key_Return)
+    panel.accept()
+    assert panel.isVisible()
+    assert not chosen
+    assert width.text() == typed, "what was typed is to be seen"
+    assert texts(panel, lambda text: "whole number" in text) == [f"Columns: type a whole number from {low} to {high}."]
+    assert panel._problem.isVisible()
+    panel._tiles.tiles[0].click()
+    assert panel.play.isEnabled(), "a size that is not asked for is not in the way"
+    panel._tiles.tiles[-1].click()
+    assert panel.play.isEnabled() is (panel.variant_text() == f"{width.text()}x5"), "what is to be seen is what is played"
+    width.setFocus()
+    width.selectAll()
+    QTest.keyClicks(width, "12")
+    QTest.keyClick(width, Qt.Key.Key_Return)
+    assert chosen == ["12x5"]
+
+
 def test_escape_and_a_press_outside_send_it_away(qtbot: QtBot, context: Context, page: QWidget) -> None:
     panel = NewGamePanel(context, page)
     behind = page.findChild(QPushButton)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -279,3 +280,14 @@ def test_a_paused_board_offers_neither_hint_nor_undo(program: Start, key: str) -
     assert offered() == [False] * 4
     p.window.toggle_pause()
     assert offered() == [True, True, takes_back, takes_back]
+
+
+@pytest.mark.rule("D-25")
+def test_a_narrow_board_that_runs_is_what_the_new_game_panel_shows(program: Start) -> None:
+    p = program()
+    p.new("demineur", "1x5/2")
+    p.window.menus.actions["new"].trigger()
+    panel: Any = p.window.commands.panels.shown("new_game")
+    assert panel is not None
+    assert panel.variant_text() == "1x5/2"
+    assert [panel.fields[f"custom.{key}"].editor.text() for key in "whm"] == ["1", "5", "2"]

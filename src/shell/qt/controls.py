@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QValidator
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSpinBox, QWidget
 
 from shell.qt import focus, fonts, icons, paint
 from shell.qt.context import Context
 from shell.qt.hovered import Hovered
 
+_DIGITS = 9
+"""No number that is asked for is longer."""
 _UPRIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
@@ -154,8 +156,45 @@ class StatBox(QWidget):
 
 
 class NumberBox(QSpinBox):
-    """A box for a whole number. The style sheet's padding does not reach the line inside, so it has margins of its own."""
+    """A box for a whole number. The style sheet's padding does not reach the line inside, so it has margins of its own.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    `patient`: what is typed stays as it is, a number out of range or none at all too, until whoever asks for it has said so. Else Qt
+    refuses or replaces such a one, which a reader of the box may miss.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, patient: bool = False) -> None:
         super().__init__(parent)
+        self.patient = patient
         self.lineEdit().setTextMargins(9, 0, 0, 0)
+
+    @property
+    def sound(self) -> bool:
+        """Whether a number of the range is to be read in the box."""
+        text = self.lineEdit().text()
+        return _whole(text) and self.minimum() <= int(text) <= self.maximum()
+
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
+        if not self.patient:
+            return super().validate(text, at)
+        if text and not _whole(text) and text != "-":
+            return QValidator.State.Invalid, text, at
+        sound = _whole(text) and self.minimum() <= int(text) <= self.maximum()
+        return QValidator.State.Acceptable if sound else QValidator.State.Intermediate, text, at
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.patient and not self.sound and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.ignore()  # the box would go back to its last number
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        text, sound = self.lineEdit().text(), self.sound
+        super().focusOutEvent(event)
+        if self.patient and not sound:
+            self.lineEdit().setText(text)
+
+
+def _whole(text: str) -> bool:
+    """Whether a text is a whole number, and not too long to be told."""
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
-from shell.api import Choice, Line, Range
+from shell.api import Choice, Line, Range, Text
 from shell.qt.context import Context
 from shell.qt.controls import NumberBox, Switch
 from shell.qt.fonts import font, scaled
@@ -22,8 +22,20 @@ class ChoiceField(QWidget):
 
     changed = Signal(str)
     """The value, as text, as the engine and the scene take it."""
+    typed = Signal()
+    """Something was typed, be it a value or not: see `problem`."""
 
-    def __init__(self, context: Context, choice: Choice, domain: str, *, wide: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        choice: Choice,
+        domain: str,
+        *,
+        wide: bool = False,
+        patient: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`patient`: a number that cannot be stays as it was typed, and `problem` says what is wrong with it."""
         super().__init__(parent)
         self.context = context
         self.choice = choice
@@ -33,8 +45,9 @@ class ChoiceField(QWidget):
         self.editor: Segmented | QComboBox | QSpinBox | QLineEdit
         match choice.values:
             case Range(low, high):
-                self.editor = NumberBox(self)
+                self.editor = NumberBox(self, patient=patient)
                 self.editor.setRange(low, high)
+                self.editor.lineEdit().textChanged.connect(lambda _: self.typed.emit())
                 self.editor.setAccelerated(True)
                 self.editor.valueChanged.connect(self._tell)
                 self.editor.lineEdit().setTextMargins(8, 0, 0, 0)
@@ -77,6 +90,13 @@ class ChoiceField(QWidget):
                 return str(self.editor.currentData())
             case _:
                 return self.editor.current or self.choice.default
+
+    def problem(self) -> Text | None:
+        """What is wrong with what was typed; then `value` is still the one before."""
+        if not isinstance(self.editor, NumberBox) or self.editor.sound:
+            return None
+        low, high = self.editor.minimum(), self.editor.maximum()
+        return Text("{what}: type a whole number from {low} to {high}.", what=self.choice.title, low=low, high=high)
 
     def set_value(self, text: str) -> None:
         """Choose `text`; what is no value of this choice becomes its default. No signal comes of it."""

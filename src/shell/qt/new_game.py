@@ -174,7 +174,9 @@ class NewGamePanel(Overlay):
         if choice.kind == "seat":
             field: ChoiceField = SeatField(self.context, choice, self.game.key, self._choices)
         else:
-            field = ChoiceField(self.context, choice, self.game.key, wide=wide, parent=self._choices if wide else self._numbers)
+            parent = self._choices if wide else self._numbers
+            field = ChoiceField(self.context, choice, self.game.key, wide=wide, patient=True, parent=parent)
+            field.typed.connect(self._check)
         field.changed.connect(lambda _: self._check())
         row.addWidget(field, 0 if wide else 1)
         self.fields[key] = field
@@ -183,9 +185,9 @@ class NewGamePanel(Overlay):
         """Ask the engine whether the choices make a game; show its sentence if they do not."""
         assert self.game is not None
         self._numbers.setVisible(self._tiles.current == CUSTOM)
-        words = ""
+        words = self._mistyped()
         try:
-            self.variant = self.game.engine.variant(self.variant_text())
+            self.variant = None if words else self.game.engine.variant(self.variant_text())
         except ValueError as error:
             self.variant = None
             words = self._said(error)
@@ -207,6 +209,14 @@ class NewGamePanel(Overlay):
             announce(self, words)
             if self.isVisible():
                 self.arrange()
+
+    def _mistyped(self) -> str:
+        """What is wrong with the first number, of those that are asked for, that is none."""
+        assert self.game is not None
+        custom = self._tiles.current == CUSTOM
+        asked = (field for key, field in self.fields.items() if custom or not key.startswith(f"{CUSTOM}."))
+        wrong = next((said for said in (field.problem() for field in asked) if said is not None), None)
+        return self.context.say(wrong, self.game.key) if wrong is not None else ""
 
     def _said(self, error: ValueError) -> str:
         """An engine may raise with a `Text`, which is said in the player's language, or with a plain sentence."""
