@@ -54,6 +54,11 @@ class MessageLine(QWidget):
             self.right = right
             self._fit()
 
+    @property
+    def shows_right(self) -> bool:
+        """Whether there is room for the word at the right, if there is one."""
+        return self._shown_right == self.right
+
     def steps(self, names: Sequence[str], current: int) -> None:
         """Name the steps of a hint; `current` counts from 0. No names, no pills."""
         self._names, self._current = tuple(names), current

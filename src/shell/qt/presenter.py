@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from PySide6.QtCore import QTimer
+
 from shell import seats
 from shell.api import Check, Findings, Game, Hint, Position, Review, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
@@ -29,6 +31,10 @@ _Button: TypeAlias = tuple[str, str, ButtonKind, Callable[[], object]]
 """For the result: words, icon, kind, what to call."""
 
 
+_ASIDE = 3000
+"""Milliseconds for which the wait is said in place of a hint."""
+
+
 class Presenter:
     """Shows one `Play` at a time on a `Table`."""
 
@@ -46,6 +52,9 @@ class Presenter:
         self._line: tuple[Kind, Text | None] = ("info", None)
         self._hint: tuple[Hint, int] | None = None
         self._watched: tuple[Game, Position, bool] | None = None
+        self._aside = QTimer(table)
+        self._aside.setSingleShot(True)
+        self._aside.timeout.connect(self.refresh_line)
 
     # The bar
 
@@ -68,6 +77,7 @@ class Presenter:
         session = play.session
         bar = self._table.bar
         bar.pause_button.setVisible(play.lesson is None)
+        bar.pause_button.setEnabled(not session.over)
         bar.show_another(session.mode is Mode.NEW)
         takes_back = session.variant.undo is not Undo.NEVER
         bar.show_undo(takes_back)
@@ -189,12 +199,19 @@ class Presenter:
         self._tell(hint.text)
 
     def wait(self, text: Text) -> None:
-        """A hint was asked for too early. One that is shown stays; the wait is said beside it."""
+        """A hint was asked for too early. One that is shown stays; the wait is said beside it, or in its place for a moment where
+        the hint leaves no room."""
+        self.tick()  # the ring shows the same second
         if self._hint is None:
             self.message("hint", text)
-        else:
-            self._table.line.set_right(self._context.say(text))
-            self._tell(text)
+            return
+        line, words = self._table.line, self._context.say(text)
+        line.set_right(words)
+        if not line.shows_right:
+            line.steps((), 0)
+            line.say("hint", words)
+            self._aside.start(_ASIDE)
+        self._tell(text)
 
     def _tell(self, text: Text | None) -> None:
         if text is not None and self.play is not None:
@@ -204,6 +221,7 @@ class Presenter:
         """Say the line again, in the language that is now set."""
         play = self.play
         line = self._table.line
+        self._aside.stop()
         if play is None:
             return
         if self._table.view.covered:

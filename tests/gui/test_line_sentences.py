@@ -1,0 +1,115 @@
+"""The line below the board says every sentence of every catalogue whole, as narrow as a window of 1024 by 700 makes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import polib
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from shell.api import Hint
+from shell.qt import fonts, presenter, theme
+from shell.qt.context import Context
+from shell.qt.message import MessageLine
+from shell.text import Text
+from shell.translation import Translator
+from tests.conftest import ROOT
+from tests.gui.conftest import Program
+
+Start = Callable[[], Program]
+
+WIDTHS = {"shell": 630, "demineur": 630, "kolaps": 900, "triangles": 900, "zraka": 900}
+"""Pixels of the line at least: a game may have a switch beside it. The test below measures them."""
+FILLED = {
+    "file": "board-for-friday-evening.txt",
+    "path": "/home/somebody/.local/share/igraonica/igraonica.db",
+    "given": "'nothing that is a board'",
+    "reason": "Permission denied",
+}
+"""What stands in the places of a sentence; in all others a number of four digits."""
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+def filled(sentence: str) -> str:
+    return _PLACE.sub(lambda place: FILLED.get(place[1], "1,234"), sentence)
+
+
+def sentences(domain: str, language: str) -> Iterator[str]:
+    """Every sentence of a catalogue; what is wrong with a board also with where that came from."""
+    folder = ROOT / "resources" if domain == "shell" else ROOT / "plugins" / domain
+    for entry in polib.pofile(str(folder / "locale" / f"{'hr' if language == 'en' else language}.po")):
+        forms = [entry.msgid, entry.msgid_plural] if language == "en" else [entry.msgstr, *entry.msgstr_plural.values()]
+        for form in forms:
+            if form and not entry.obsolete:
+                yield filled(form)
+                if form[0].islower() and domain != "shell":
+                    yield f"{FILLED['file']}: {filled(form)}"
+
+
+@pytest.mark.parametrize("language", ["en", "bs", "hr"])
+@pytest.mark.parametrize("domain", WIDTHS)
+def test_every_sentence_is_said_whole(qtbot: QtBot, domain: str, language: str) -> None:
+    fonts.install()
+    context = Context(theme.load("nebula"), Translator(language, {}), motion=False)
+    line = MessageLine(context)
+    qtbot.addWidget(line)
+    line.resize(WIDTHS[domain], line.sizeHint().height())
+    names = (context.tr("Where"), context.tr("What"), context.tr("Place"))
+    said = 0
+    for sentence in sentences(domain, language):
+        for kind in ("refused", "hint"):
+            line.steps(names, 1)
+            line.say(kind, sentence)
+            assert line._shown == sentence
+            said += 1
+    assert said > 100
+
+
+def test_the_line_is_no_narrower_in_such_a_window(program: Start) -> None:
+    p = program()
+    p.window.resize(1024, 700)
+    for key in p.window.hall.games:
+        p.open(key)
+        for language in ("en", "bs", "hr"):
+            p.window.commands.set("language", language)
+            assert p.window.room.table.line.width() >= WIDTHS[key], (key, language)
+
+
+def test_a_press_for_a_hint_that_is_not_free_is_answered_beside_a_long_one_too(
+    program: Start, lampe: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presenter, "_ASIDE", 100)
+    p = program()
+    play = p.open("lampe")
+    table = p.window.room.table
+    QTest.keyClick(table.view, Qt.Key.Key_H)
+    p.bot.waitUntil(lambda: play.session.hints == 1)
+    long = Text(
+        "Together these numbers need more than one of the cells, so that nothing else can stand here, and the rest is free for all."
+    )
+    p.window.room.presenter.hint(Hint(long, last=False), 1)
+    said: list[str] = []
+    monkeypatch.setattr(p.window.room.presenter, "heard", lambda text, _domain: said.append(str(text)))
+    QTest.keyClick(table.view, Qt.Key.Key_H)
+    p.bot.waitUntil(lambda: bool(said))
+    assert table.line.text == said[0]
+    assert f" {table.bar.hint_button.seconds} second" in said[0]
+    assert table.line._shown == said[0]
+    p.bot.waitUntil(lambda: table.line.text == str(long))
+    assert table.line._names
+
+
+def test_pause_is_off_once_the_game_has_ended(program: Start) -> None:
+    p = program()
+    p.new("demineur", "9x9/10/random")
+    p.move("open 4,4")
+    button = p.window.room.table.bar.pause_button
+    assert button.isEnabled()
+    p.play.give_up()
+    assert not button.isEnabled()
+    p.new("demineur", "9x9/10/random", 8)
+    assert button.isEnabled()
