@@ -231,19 +231,21 @@ class DemineurScene(GridScene):
         return {self._index(cell): ((kind, ""),) for cell, kind in shown.items()}
 
     def clicked(self, place: Place, buttons: Qt.MouseButton) -> None:
+        """Every click is asked for, also those that will do nothing: all of them count for the efficiency."""
+        if self._state is None or self._state.over:
+            return
         code = self._code(place)
         if buttons == _RIGHT:
-            if code in (HIDDEN, FLAG):
-                self._ask("flag", place)
+            self._ask("flag", place)
         elif 1 <= code <= 8:
             self._chord(place, code)
         elif buttons != _LEFT:
-            return
+            self._ask("chord", place)
         elif code in (HIDDEN, FLAG) and self._flag_mode:
             self._ask("flag", place)
-        elif code == HIDDEN:
+        else:
             self._ask("open", place)
-        elif code == FLAG:
+        if code == FLAG and buttons == _LEFT and not self._flag_mode:
             self.refuse(place)
             self.say.emit(Text("A flag protects this cell. Take the flag away before you open it."))
 
@@ -256,11 +258,9 @@ class DemineurScene(GridScene):
     def _chord(self, place: Place, value: int) -> None:
         assert self._state is not None
         hidden, flags = around(self._state, place)
-        if not hidden:
-            return
+        self._ask("chord", place)
         n = flags.bit_count()
-        if n == value:
-            self._ask("chord", place)
+        if not hidden or n == value:
             return
         self.refuse(place)
         self.say.emit(

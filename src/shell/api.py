@@ -319,7 +319,11 @@ class Hints(Protocol):
 
 @runtime_checkable
 class Tally(Protocol):
-    """For engines that count more than time."""
+    """For engines that count more than time.
+
+    An engine may also have `counts_idle`: true where it counts every press. Then moves that change nothing are kept in the
+    journal too (`EntryKind.IDLE`), where nothing takes them back.
+    """
 
     figures: tuple[Figure, ...]
 

@@ -36,7 +36,7 @@ MOST_MS = 7 * 24 * 3_600_000
 LEAST_MS = 10
 """Active time of an entry, on average: no hand is faster."""
 
-_KINDS = {"m": EntryKind.MOVE, "u": EntryKind.UNDO, "r": EntryKind.REDO, "h": EntryKind.HINT}
+_KINDS = {"m": EntryKind.MOVE, "u": EntryKind.UNDO, "r": EntryKind.REDO, "h": EntryKind.HINT, "i": EntryKind.IDLE}
 _LETTERS = {kind: letter for letter, kind in _KINDS.items()}
 _EARLIEST_S, _LATEST_S = 14 * 3600, 36 * 3600
 """A day begins 14 hours before its midnight in UTC, at the date line, and ends 36 hours after it."""
@@ -139,7 +139,7 @@ def _entries(lines: Sequence[str]) -> tuple[Entry, ...]:
     entries = []
     now = 0
     for line in lines:
-        match = re.fullmatch(r"([0-9a-z]{1,7})([MURH])(.*)", line)
+        match = re.fullmatch(r"([0-9a-z]{1,7})([MURHI])(.*)", line)
         if match is None:
             raise Refused(Text("A move or its time in this result code is none."))
         now += int(match[1], 36)

@@ -22,6 +22,7 @@ _KINDS = {
     EntryKind.HINT: Text("hint"),
     EntryKind.REVEAL: Text("reveal"),
     EntryKind.RESIGN: Text("resign"),
+    EntryKind.IDLE: Text("idle move"),
 }
 
 _ENDS = {"won": Text("won"), "lost": Text("lost"), "drawn": Text("drawn"), GIVEN_UP: Text("given up")}
@@ -107,13 +108,17 @@ class Course:
         if self.outcome is not None:
             raise ValueError(Text("the game is over before it"))
         match entry.kind:
-            case EntryKind.MOVE:
+            case EntryKind.MOVE | EntryKind.IDLE:
                 if isinstance(engine, Settle) and engine.unsettled(self.state, entry.text):
                     raise ValueError(Text("the move {move} is not settled", move=repr(entry.text[:60])))
                 state = engine.apply(self.state, entry.text)
-                if state == self.state:
+                idle = state == self.state
+                if idle and entry.kind is EntryKind.MOVE:
                     raise ValueError(Text("the move {move} changes nothing", move=repr(entry.text[:60])))
-                self.move(engine, state)
+                if not idle and entry.kind is EntryKind.IDLE:
+                    raise ValueError(Text("the idle move {move} changes something", move=repr(entry.text[:60])))
+                if not idle:
+                    self.move(engine, state)
             case EntryKind.UNDO:
                 self.go(-steps_of(entry))
             case EntryKind.REDO:

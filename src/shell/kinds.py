@@ -34,3 +34,4 @@ class EntryKind(Enum):
     HINT = "hint"
     REVEAL = "reveal"
     RESIGN = "resign"
+    IDLE = "idle"

@@ -233,7 +233,8 @@ class Session:
     # Moves
 
     def play(self, move: str) -> Change | None:
-        """Make a (settled) move. None: it changed nothing. `Illegal`, `ValueError` or `NotNow`: refused, and nothing has changed."""
+        """Make a (settled) move. None: it changed nothing, and is kept only for engines that count such. `Illegal`, `ValueError`
+        or `NotNow`: refused, and nothing has changed."""
         self._ready()
         _writable(move)
         if self.needs_settling(move):
@@ -241,6 +242,8 @@ class Session:
         old = self.state
         new = self._engine.apply(old, move)
         if new == old:
+            if getattr(self._engine, "counts_idle", False):
+                self._write(EntryKind.IDLE, move, self.clock.elapsed())
             return None
         self._course.move(self._engine, new)
         self._write(EntryKind.MOVE, move, self.clock.elapsed())

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
 
 from plugins.demineur import igraonica_games
 from plugins.demineur.metrics import metrics, solved
-from shell.api import Board, Game, Rng
+from shell.api import Board, Entry, EntryKind, Game, Rng
 from shell.clock import PAUSED, Clock
+from shell.course import states_of
 from shell.session import NotNow, Session
 from shell.statistics import Result, summary
 from tests.demineur.playing import ENGINE, board
@@ -117,6 +119,38 @@ def test_the_figures_of_a_game() -> None:
     }
     live = [figure.key for figure in ENGINE.figures if figure.live]
     assert live == ["mines_left"]
+
+
+@pytest.mark.rule("D-23")
+def test_efficiency_counts_every_click_and_nothing_takes_one_back() -> None:
+    """IOE is 3BV a click, also of clicks that do nothing: on open cells, on flags, chords that do not match."""
+    session = begin(Watch())
+    act(session, "open 4,4")
+    clicks = 1
+    column, row = session.state.grid.cells(session.state.mines)[0]
+    number = next(cell for cell in session.state.grid.cells(session.state.opened) if session.state.value(*cell))
+    for move in ("open 4,4", "flag 4,4", f"chord {number[0]},{number[1]}", f"flag {column},{row}", f"open {column},{row}"):
+        session.play(move)
+        clicks += 1
+    assert [entry.kind.value for entry in session.journal] == ["move", "idle", "idle", "idle", "move", "idle"]
+    assert session.undo() is None
+    session = Session.load(GAME, session.saved())
+    while not session.over:
+        safe = session.state.grid.cells(session.state.hidden & ~session.state.mines)
+        act(session, f"open {safe[0][0]},{safe[0][1]}")
+        clicks += 1
+    bbbv = metrics(session.state.mines, session.state.grid).bbbv
+    assert session.tally()["efficiency"] == pytest.approx(bbbv / clicks)
+    states = states_of(ENGINE, session.variant, session.board.text, session.journal)
+    assert states[-1] == session.state
+    assert ENGINE.review(session.position()) is not None
+
+
+@pytest.mark.parametrize(("text", "why"), [("open 0,8", "is not settled"), ("flag 0,8", "changes something")])
+def test_an_idle_move_that_does_something_is_none(text: str, why: str) -> None:
+    saved = begin(Watch()).saved()
+    with pytest.raises(ValueError, match=why):
+        Session.load(GAME, replace(saved, journal=(Entry(5, EntryKind.IDLE, text),)))
 
 
 def test_3bv_counts_openings_and_lonely_numbers() -> None:

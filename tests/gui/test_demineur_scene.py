@@ -58,6 +58,7 @@ class Play:
         self.scene = DemineurScene(self.engine, self.engine.variant(variant), SceneLook(context, "demineur"))
         self.state: State = self.engine.start(self.engine.variant(variant), board)
         self.moves: list[str] = []
+        self.idle: list[str] = []
         self.said: list[str] = []
         self.chosen: list[tuple[str, str]] = []
         self.scene.move.connect(self.ask)
@@ -73,9 +74,12 @@ class Play:
         self._down = NONE
 
     def ask(self, move: str) -> None:
-        self.moves.append(move)
         old = self.state
         self.state = self.engine.apply(old, move)
+        if self.state == old:
+            self.idle.append(move)
+            return
+        self.moves.append(move)
         self.scene.show(self.state, Change(old, move, "move"))
 
     def play(self, *moves: str) -> None:
@@ -169,6 +173,19 @@ def test_a_press_that_slides_off_its_cell_does_nothing(field: Play) -> None:
     assert field.look("7,0") == (HIDDEN, ("opens",))
     field.release("7,0")
     assert field.moves == ["open 7,0"]
+
+
+@pytest.mark.rule("D-23")
+def test_clicks_that_do_nothing_are_asked_for_too(field: Play) -> None:
+    """They count for the efficiency; what they were meant for is still said."""
+    field.play("open 4,0", "flag 0,8")
+    field.click("0,8")
+    field.click("4,0")
+    field.click("4,0", Qt.MouseButton.RightButton)
+    field.click("0,6", Qt.MouseButton.MiddleButton)
+    assert field.moves == []
+    assert field.idle == ["open 0,8", "open 4,0", "flag 4,0", "chord 0,6"]
+    assert len(field.said) == 1
 
 
 @pytest.mark.rule("D-09", "D-12")
