@@ -22,7 +22,7 @@ BUDGET = 12_000
 """Lines that the expert tries in its search, for one reply; less in clouds of more than USUAL stars, where each takes longer."""
 USUAL = 60
 
-TRIED = 60
+TRIED = 75
 """With more lines than that left to choose from, the expert goes by its view alone and plays nothing out."""
 DRAWN = 2
 """Lines drawn in trials for each one of BUDGET: there they cost less."""
