@@ -40,6 +40,8 @@ class BoardView(KeyedView):
     """The plate is elsewhere, in the view's own pixels."""
     panned = Signal()
     """Another part of the board is to be seen."""
+    cell_shown = Signal()
+    """A cell was brought into sight, where the board is larger than the view."""
     drawn = Signal(QRect)
     """A part of the board was drawn anew, within this rectangle of the view's own pixels."""
     cover_changed = Signal()
@@ -131,7 +133,8 @@ class BoardView(KeyedView):
         return board is not None and self.fitting() < board.smallest
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
-        """Zoom about a point of the viewport; never smaller than the whole board."""
+        """Zoom about a point of the viewport; without one about the keyboard's cursor, which stays in sight, or the middle. Never
+        smaller than the whole board."""
         board = self.board
         if board is None:
             return
@@ -140,13 +143,25 @@ class BoardView(KeyedView):
         if self._whole(unit) == board.unit and factor != 1:
             unit = board.unit + (1 if factor > 1 else -1) / self._ratio()
             unit = min(max(unit, fitting), max(96.0, fitting))
-        point = at if at is not None else QPointF(self.viewport().rect().center())
-        before = self.mapToScene(point.toPoint()) / board.unit
+        point = at if at is not None else self._middle(board)
+        before = self._at(point.toPoint())
         self._zoom = unit
         self._lay_out()
         now = self.mapFromScene(before * board.unit)
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + now.x() - round(point.x()))
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + now.y() - round(point.y()))
+        if at is None:
+            self._show_cursor()
+
+    def _middle(self, board: Scene) -> QPointF:
+        """What keys zoom about."""
+        seen = self.viewport().rect()
+        cell = seen if board.cursor is None else self.mapFromScene(board.cell_rect(board.cursor)).boundingRect()
+        return QPointF((cell if seen.contains(cell) else seen).center())
+
+    def _show_cursor(self) -> None:
+        if self.board is not None and self.board.cursor is not None:
+            self.show_cell(self.board.cursor)
 
     def zoom_to_fit(self) -> None:
         """All of the board, however small."""
@@ -157,8 +172,14 @@ class BoardView(KeyedView):
         """All of the board, or as much as fits at a size that can be read."""
         self._zoom = None
         self._lay_out()
+        self._show_cursor()
 
-    def _lay_out(self) -> None:
+    def _at(self, point: QPoint) -> QPointF:
+        """What of the board is seen at a point of the viewport, in its units."""
+        return self.mapToScene(point) / (self.board.unit if self.board is not None else 1.0)
+
+    def _lay_out(self, centre: QPointF | None = None) -> None:
+        """Fit the board to the view; one that is larger keeps in the middle what is there now, or `centre`."""
         board = self.board
         self._background = None
         if board is None:
@@ -167,7 +188,7 @@ class BoardView(KeyedView):
         fitting = self.fitting()
         unit = max(fitting, board.smallest) if self._zoom is None else max(self._zoom, fitting)
         unit = self._whole(unit)
-        centre = self.mapToScene(self.viewport().rect().center()) / board.unit
+        centre = self._at(self.viewport().rect().center()) if centre is None else centre
         board.set_unit(unit, self._ratio())
         pad = board.padding + AIR
         self.setSceneRect(board.sceneRect().adjusted(-pad, -pad, pad, pad))
@@ -223,6 +244,7 @@ class BoardView(KeyedView):
         if board is not None and not self._fits:
             rect = board.cell_rect(key)
             self.ensureVisible(rect, int(2 * board.unit), int(2 * board.unit))
+            self.cell_shown.emit()
 
     @property
     def fits(self) -> bool:
@@ -282,8 +304,14 @@ class BoardView(KeyedView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit again: the board scales to the window, never the other way round."""
+        old, board = event.oldSize(), self.board
+        if old.isValid() or board is None:
+            centre = self._at(QPoint(old.width() // 2, old.height() // 2))
+        else:  # laid out for the first time
+            centre = board.sceneRect().center() / board.unit
         super().resizeEvent(event)
-        self._lay_out()
+        self._lay_out(centre)
+        self._show_cursor()
 
     def event(self, event: QEvent) -> bool:
         """Follow the screen's pixel ratio; keep Tab for the window."""
