@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QDate, QEvent, QTimer
+from PySide6.QtCore import QDate, QTimer
 from PySide6.QtGui import QCloseEvent, QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
@@ -143,6 +143,10 @@ class Window(QMainWindow):
             self.cards.fill()
 
     def _may_be_read(self) -> None:
+        from shell.qt.rescaled import Rescaled
+
+        # On a screen of another scale all pictures are made anew: those made for the one before would be blurred.
+        Rescaled(self).changed.connect(self.restyle)
         self._settled = True
         self.be_read()
 
@@ -416,12 +420,6 @@ class Window(QMainWindow):
         lay(painter, self.context.theme, self.size(), self.devicePixelRatioF())
         painter.end()
         self.settling.painted()
-
-    def event(self, event: QEvent) -> bool:
-        """On a screen of another scale all pictures are made anew: what was made for the one before would be blurred."""
-        if event.type() == QEvent.Type.DevicePixelRatioChange and self._settled:
-            QTimer.singleShot(0, self, self.restyle)
-        return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The window itself has no use for the keyboard: what is in front gets it."""
