@@ -60,10 +60,11 @@ def _writable(text: str) -> None:
 
 
 def slot_of(mode: Mode, variant: str, board: str, day: str = "", player: int = 0) -> str:
-    """Where a running game is kept: one a variant, one a day for each player, and one a board for shared boards."""
+    """Where a running game is kept: one a variant, one a day for each player, and for shared boards one a board and variant: by other
+    rules it is another game."""
     if mode.of_a_day:
         return f"day:{day}:{player}" if player else f"day:{day}"
-    return variant if mode is Mode.NEW else "shared:" + digest(board).hex()
+    return variant if mode is Mode.NEW else "shared:" + digest(f"{variant}\n{board}").hex()
 
 
 class Session:

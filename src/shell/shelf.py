@@ -86,9 +86,9 @@ def again(session: Session, store: Store, *, turned: int = 0) -> Session:
 
 def shared(game: Game, variant: Variant, board: Board, store: Store, dice: Rng) -> Session:
     """A board from elsewhere: kept by itself, never counted. One that is still running goes on. `dice` may say who begins."""
-    slot = slot_of(Mode.SHARED, variant.key, board.text)
+    wanted = Mode.SHARED, variant.key, board.text
     for saved in store.running(game.key):
-        if saved.slot == slot and saved.id is not None:
+        if (saved.mode, saved.variant, saved.board.text) == wanted and saved.id is not None:
             return Session.load(game, store.load(saved.id))
     game.engine.start(variant, board.text)  # a board that is none changes nothing
     seating = following(game, store, dice)
@@ -126,13 +126,18 @@ def _put(session: Session, store: Store, old: Session | None) -> None:
 
 
 def read_board(game: Game, data: bytes) -> tuple[Variant, Board]:
-    """A board in whatever format the game reads. `ValueError` says what is wrong."""
+    """A board in whatever format the game reads, the variant before it or not. `ValueError` says what is wrong."""
     if not isinstance(game.engine, Importer):
         raise ValueError(f"{game.title} reads no boards of other programs")
+    from shell import carried
+
+    before = carried.parse(game, data)
     try:
-        variant, board = game.engine.import_board(data)
+        variant, board = game.engine.import_board(data if before is None else before[1])
     except RecursionError:
         raise ValueError(Text("it is nested too deep")) from None
+    if before is not None:
+        variant = before[0]
     game.engine.start(variant, board.text)
     return variant, board
 

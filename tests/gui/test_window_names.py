@@ -275,3 +275,53 @@ def test_a_cloud_is_shared_as_a_code_and_the_game_on_it_never_counts(program: St
     QApplication.clipboard().setText(code[:-1] + ("0" if code[-1] != "0" else "1"))
     p.window.commands.boards.paste()
     assert "the share code has a slip somewhere" in p.window.room.table.line.text
+
+
+WITHOUT, WITH = "T1-E70NQ-XB6T8-MQ4TQ-MDPZ4-94RPR-YE6M5-T", "T1-E70NQ-XB6T8-MQ4TQ-MDPZ4-94S39-BDYX1-6"
+"""The share codes of one small cloud, without and with another turn after a triangle."""
+
+
+@pytest.mark.rule("T-14", "T-21")
+@pytest.mark.parametrize("codes", [(WITHOUT, WITH), (WITH, WITHOUT)])
+def test_the_same_cloud_by_other_rules_is_another_game(program: Start, codes: tuple[str, str]) -> None:
+    p = program()
+    p.open(KEY)
+    found = []
+    for code in (*codes, codes[0]):
+        before = p.window.play
+        QApplication.clipboard().setText(code)
+        p.window.commands.boards.paste()
+        p.bot.waitUntil(partial(_other, p, before))
+        found.append((p.play.session.variant.key, p.play.session.id))
+    assert [key for key, _ in found[:2]] == (["4", "4/again"] if codes[0] == WITHOUT else ["4/again", "4"])
+    assert found[2] == found[0] != found[1]
+
+
+@pytest.mark.rule("T-14", "T-21")
+@pytest.mark.parametrize(("key", "variant"), [(KEY, "24/again"), (KEY, "24"), ("kolaps", "6x6/4/practice"), ("demineur", "9x9/10/random")])
+def test_what_is_copied_and_pasted_is_played_by_the_same_rules(program: Start, key: str, variant: str) -> None:
+    p = program()
+    first = p.new(key, variant)
+    p.window.commands.boards.copy()
+    p.window.commands.boards.paste()
+    p.bot.waitUntil(lambda: p.window.play is not first)
+    old, new = first.session, p.play.session
+    assert (new.board.text, new.variant.undo, new.game.key) == (old.fixed_board(), old.variant.undo, key)
+    assert new.state == new.game.engine.start(old.variant, new.board.text)
+    assert new.variant.key == old.variant.key
+
+
+def test_a_board_whose_text_says_everything_is_copied_as_it_is(program: Start) -> None:
+    p = program()
+    play = p.new(KEY, "24")
+    p.window.commands.boards.copy()
+    assert QApplication.clipboard().text() == play.session.board.text
+    for wrong, words in (
+        ("igraonica triangles 24/often x", "24/often"),
+        ("igraonica triangles 24", "board"),
+        ("igraonica tarot 1 x", "tarot"),
+    ):
+        QApplication.clipboard().setText(wrong)
+        p.window.commands.boards.paste()
+        assert words in p.window.room.table.line.text
+        assert p.play is play

@@ -231,6 +231,7 @@ def test_slots_are_one_a_variant_and_one_a_shared_board() -> None:
     one, same, other = (begin(mode=Mode.SHARED, board=board).slot for board in ("5x3 7", "5x3 7", "5x3 8"))
     assert one == same != other
     assert one.startswith("shared:")
+    assert begin(mode=Mode.SHARED, variant="4x2/practice", board="4x2 7").slot != begin(mode=Mode.SHARED, variant="4x2", board="4x2 7").slot
 
 
 def test_moves_that_need_dice_are_settled_the_same_way_each_time() -> None:

@@ -92,10 +92,13 @@ class BoardCommands:
     # To elsewhere
 
     def copy(self) -> None:
-        """The board's text to the clipboard."""
+        """The board's text to the clipboard; pasted again it is the same game."""
         play = self._window.play
         if play is not None:
-            QGuiApplication.clipboard().setText(play.session.fixed_board())
+            from shell.carried import board_text
+
+            with play.guard():
+                QGuiApplication.clipboard().setText(board_text(play.session))
             play.message.emit("info", Text("The board was copied as text."))
 
     def copy_picture(self) -> None:
