@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog
-
+from shell.qt.file_names import to_open, to_save
 from shell.text import Text
 
 if TYPE_CHECKING:
@@ -22,9 +21,9 @@ class BackupCommands:
     def backup(self) -> None:
         """Games, results and settings into one file."""
         window = self._window
-        name, _ = QFileDialog.getSaveFileName(window, window.context.tr("Back up everything"), "igraonica-backup.zip")
-        if name:
-            self.backup_to(Path(name))
+        path = to_save(window, window.context, window.context.tr("Back up everything"), "igraonica-backup.zip")
+        if path is not None:
+            self.backup_to(path)
 
     def backup_to(self, path: Path) -> None:
         """Write the back-up to `path`."""
@@ -45,7 +44,7 @@ class BackupCommands:
     def restore(self) -> None:
         """A back-up in the place of everything that is here (which is kept)."""
         window = self._window
-        name, _ = QFileDialog.getOpenFileName(window, window.context.tr("Restore a back-up"), "", "*.zip")
-        if name:
-            window.restore_from = Path(name)
+        path = to_open(window, window.context, window.context.tr("Restore a back-up"), "*.zip")
+        if path is not None:
+            window.restore_from = path
             window.commands.quit()

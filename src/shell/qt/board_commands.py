@@ -27,12 +27,12 @@ class BoardCommands:
 
     def open(self) -> None:
         """A board or a saved game from a file."""
-        from PySide6.QtWidgets import QFileDialog
+        from shell.qt.file_names import to_open
 
-        tr = self._window.context.tr
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a board or a saved game"))
-        if name:
-            self.open_file(Path(name))
+        context = self._window.context
+        path = to_open(self._window, context, context.tr("Open a board or a saved game"))
+        if path is not None:
+            self.open_file(path)
 
     def open_file(self, path: Path) -> None:
         """Read a file: a saved game of any game, else a board for the game on the table or the first that knows it."""
@@ -129,12 +129,12 @@ class BoardCommands:
                 QGuiApplication.clipboard().setText(data.decode("utf-8"))
                 play.message.emit("info", Text("The board was copied as text."))
                 return
-            from PySide6.QtWidgets import QFileDialog
+            from shell.qt.file_names import to_save
 
-            tr = self._window.context.tr
-            name, _ = QFileDialog.getSaveFileName(self._window, tr("Save this board as"), f"{play.game.key}{form.suffix}")
-            if name:
-                self.export_to(Path(name), data)
+            context = self._window.context
+            path = to_save(self._window, context, context.tr("Save this board as"), f"{play.game.key}{form.suffix}")
+            if path is not None:
+                self.export_to(path, data)
 
     def export_to(self, path: Path, data: bytes) -> None:
         """Write a board to `path`."""
@@ -153,12 +153,11 @@ class BoardCommands:
         play = window.play
         if play is None:
             return
-        from PySide6.QtWidgets import QFileDialog
+        from shell.qt.file_names import to_save
 
-        tr = window.context.tr
-        name, _ = QFileDialog.getSaveFileName(window, tr("Save this game as"), f"{play.game.key}.igraonica")
-        if name:
-            self.save_to(Path(name))
+        path = to_save(window, window.context, window.context.tr("Save this game as"), f"{play.game.key}.igraonica")
+        if path is not None:
+            self.save_to(path)
 
     def save_to(self, path: Path) -> None:
         """Write the game on the table to `path`."""

@@ -112,12 +112,11 @@ class StatisticsWindow(PageWindow):
         self._page.arrange(self._scroll.width(), self.height())
 
     def _ask_file(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
+        from shell.qt.file_names import to_save
 
-        key = self._list.key()
-        name, _ = QFileDialog.getSaveFileName(self, self._export.text(), f"{key}.csv", "CSV (*.csv)")
-        if name:
-            self.export(Path(name))
+        path = to_save(self, self.context, self._export.text(), f"{self._list.key()}.csv", "CSV (*.csv)")
+        if path is not None:
+            self.export(path)
 
     def export(self, file: Path) -> None:
         """Write all results of the shown game to `file` as CSV. What goes wrong is said in the window."""
