@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from shell.api import Choice, Option
@@ -88,6 +88,38 @@ def test_keys_of_variants_come_apart_as_they_were_joined() -> None:
     assert split_key(odd, "6x6/4/b/wild") == ("6x6/4", {"size": "b", "mode": "wild"})
     assert split_key(odd, "6x6/4/wild") == ("6x6/4", {"size": "a", "mode": "wild"})
     assert split_key(odd, "6x6/4") == ("6x6/4", {"size": "a", "mode": "fair"})
+
+
+@pytest.mark.rule("D-26")
+def test_every_finished_game_is_listed_newest_first_and_can_be_watched(qtbot: QtBot, context: Context) -> None:
+    """Also those that do not count, and older ones than the last 48 of a kind."""
+    many = [*(result(n, ms=1000 * n, variant="large") for n in range(10, 70)), result(70, "lost", variant="small", counted=False, hints=2)]
+    window = opened(qtbot, context, many)
+    page = window._page
+    page._pages.findChildren(QAbstractButton)[1].click()
+    table, model = page.games, page.games.model()
+    assert table.isVisible()
+    assert not any(plot.isVisible() for plot in page.plots())
+    assert model.rowCount() == len(many)
+
+    def said(row: int) -> list[str]:
+        return [str(model.data(model.index(row, column))) for column in range(model.columnCount())]
+
+    heads = [str(model.headerData(column, Qt.Orientation.Horizontal)) for column in range(model.columnCount())]
+    assert heads == ["Ended", "Kind", "Result", "Time", "Hints", "Speed"]
+    assert said(0)[1:] == ["Small", "lost · not counted", "1:00.0", "2", "1.50"]
+    assert said(60)[1:5] == ["Large", "won", "0:10.0", "0"]
+    with qtbot.waitSignal(window.watched) as got:
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(model.index(0, 1)).center())
+    assert got.args == [70]
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    with qtbot.waitSignal(window.watched) as got:
+        QTest.keyClick(table, Qt.Key.Key_Return)
+    assert got.args == [10]
+    page._pages.findChildren(QAbstractButton)[0].click()
+    assert not table.isVisible()
+    assert all(plot.isVisible() for plot in page.plots())
 
 
 def test_the_last_variant_played_is_shown_and_others_can_be_chosen(qtbot: QtBot, context: Context) -> None:

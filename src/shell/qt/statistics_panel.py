@@ -15,6 +15,7 @@ from shell.dates import local_date
 from shell.qt import icons
 from shell.qt.context import Context
 from shell.qt.controls import StatBox
+from shell.qt.finished_games import FinishedGames
 from shell.qt.fonts import font, line, scaled
 from shell.qt.page_window import plain_label, restyle, tint
 from shell.qt.plot import Plot
@@ -40,6 +41,8 @@ from shell.qt.statistics_view import (
 from shell.qt.surfaces import RING
 from shell.statistics import Result, Summary
 
+FIGURES, GAMES = "figures", "games"
+"""The two pages: figures and plots of one variant, or every finished game of all of them."""
 OTHER = "\x00other"
 """The entry of the variant control for sizes of the player's own."""
 
@@ -62,6 +65,8 @@ class StatisticsPanel(QWidget):
         self._custom = QComboBox(self)
         self._modes: dict[str, Segmented] = {}
         self._boxes = [StatBox(context, parent=self) for _ in range(5)]
+        self._pages = Segmented(context, kind="soft", parent=self)
+        self.games = FinishedGames(context, self)
         self._empty = plain_label(self, "body", wrap=True)
         self._sign = QLabel(self)
         self.times = TimesPlot(context, self._tenths, self)
@@ -71,6 +76,8 @@ class StatisticsPanel(QWidget):
         self.last = LastPlot(context, self._seconds, self)
         self._sessions: list[int] = []
         self.last.opened.connect(self._watch)
+        self.games.watched.connect(self.watched)
+        self._pages.chosen.connect(lambda _: self.picked.emit())
         self._variants.chosen.connect(lambda _: self.picked.emit())
         self._custom.activated.connect(lambda _: self.picked.emit())
 
@@ -109,6 +116,11 @@ class StatisticsPanel(QWidget):
             self._custom.addItem(self._other_title(key), key)
         self._custom.setAccessibleName(self.context.tr("Custom"))
         self._set_modes(game)
+        tr = self.context.tr
+        self._pages.set_options([(FIGURES, tr("Figures")), (GAMES, tr("Finished games"))])
+        self._pages.setAccessibleName(tr("What is shown"))
+        if variant or not same:
+            self._pages.set_current(FIGURES)
         last = max(counted, key=lambda result: result.finished, default=None)
         latest = "" if last is None else DAYS if last.day else last.variant
         self._choose(variant or before or latest)
@@ -164,8 +176,8 @@ class StatisticsPanel(QWidget):
 
     def _order_focus(self) -> None:
         # The controls were made anew: without this they would come after the plots.
-        stops = [self._variants, self._custom, *self._modes.values(), *self.plots()]
-        inner = [child for stop in stops for child in ([stop] if not isinstance(stop, Segmented) else stop.findChildren(QWidget))]
+        stops = [self._pages, self._variants, self._custom, *self._modes.values(), *self.plots(), self.games]
+        inner = [child for stop in stops for child in (stop.findChildren(QWidget) if isinstance(stop, Segmented) else [stop])]
         for one, other in pairwise(inner):
             QWidget.setTabOrder(one, other)
 
@@ -198,12 +210,19 @@ class StatisticsPanel(QWidget):
         self.last.set_games([(result.outcome, day_words(context, result.date)) for result in shown])
         self._empty.setText(context.tr("Nothing played here yet. Figures and plots appear with the first game that ends."))
         self._sign.setAccessibleName(context.tr("Statistics"))
-        self._custom.setVisible(self._variants.current == OTHER)
+        listed = self._pages.current == GAMES
+        there = bool(results) if listed else bool(facts.played)
+        for control in (self._variants, *self._modes.values()):
+            control.setVisible(not listed)
+        self._custom.setVisible(not listed and self._variants.current == OTHER)
         for widget in (*self._boxes, *self.plots()):
-            widget.setVisible(bool(facts.played))
+            widget.setVisible(there and not listed)
         (self.times if self._large is self.own else self.own).hide()
-        self._empty.setVisible(not facts.played)
-        self._sign.setVisible(not facts.played)
+        self.games.setVisible(there and listed)
+        if listed:
+            self.games.set_results(self.game, results)
+        self._empty.setVisible(not there)
+        self._sign.setVisible(not there)
 
     def _show_boxes(self, figures: Sequence[Stat]) -> None:
         """As many boxes as there are figures."""
@@ -234,7 +253,7 @@ class StatisticsPanel(QWidget):
             label.setFont(font(role))
             tint(label, self.context, token)
         self._sign.setPixmap(icons.pixmap("statistics", 40, self.context.theme.color("text.muted"), self.devicePixelRatioF()))
-        restyle(self._variants, *self._modes.values(), *self._boxes, *self.plots())
+        restyle(self._pages, self.games, self._variants, *self._modes.values(), *self._boxes, *self.plots())
 
     # Placed by hand: what stands beside what depends on the width and on the length of the words.
 
@@ -244,15 +263,33 @@ class StatisticsPanel(QWidget):
             return
         margin = 40 if width > 760 else 24
         left, inner = margin, width - 2 * margin
-        title = self._title.sizeHint().width()
-        self._title.setGeometry(left, 24, min(title, inner), line("title"))
-        self._notice.setGeometry(left + title + 24, 24 + 3, max(0, inner - title - 24), line("title"))
-        y = self._arrange_controls(left, 24 + line("title") + 20, inner)
+        y = self._arrange_head(left, inner)
+        if self._pages.current == GAMES:
+            self.games.setGeometry(left, y, inner, max(height - y - margin, scaled(160)))
+        else:
+            y = self._arrange_controls(left, y, inner)
         self._sign.setGeometry(left, y + 20, 40, 40)
         self._empty.setGeometry(left, y + 72, min(inner, scaled(460)), self._empty.heightForWidth(min(inner, scaled(460))))
+        if self._pages.current == GAMES:
+            self.resize(width, max(height, self.games.geometry().bottom() + margin))
+            return
         y = self._arrange_boxes(left, y, inner)
         y = self._arrange_plots(left, y, inner, height - y - 40)
         self.resize(width, max(y + 40, height) if not self._empty.isVisibleTo(self) else height)
+
+    def _arrange_head(self, left: int, inner: int) -> int:
+        """Title, notice, and the choice of the page at the right, or below where there is no room beside. Gives where the rest begins."""
+        title, high = self._title.sizeHint().width(), line("title")
+        pages = self._pages.sizeHint()
+        beside = title + 24 + pages.width() <= inner
+        self._title.setGeometry(left, 24, min(title, inner), high)
+        self._notice.setGeometry(left + title + 24, 24 + 3, max(0, inner - title - 48 - (pages.width() if beside else 0)), high)
+        if beside:
+            self._pages.setGeometry(left + inner - pages.width(), 24 + (high - pages.height()) // 2, pages.width(), pages.height())
+            return 24 + high + 20
+        tall = self._pages.heightForWidth(inner)
+        self._pages.setGeometry(left, 24 + high + 12, min(pages.width(), inner), tall)
+        return 24 + high + 12 + tall + 20
 
     def _arrange_controls(self, left: int, y: int, inner: int) -> int:
         parts: list[QWidget] = [self._variants]
