@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from shell.plugins import Found
+from shell.qt import focus
 from shell.qt.context import Context
 from shell.qt.page_window import PageWindow, fit
 from shell.qt.plugins_page import PluginsPage
@@ -169,8 +170,8 @@ def test_shortcuts_are_those_of_the_menus(qtbot: QtBot, context: Context) -> Non
     for width in (400, 800, 1400):
         window.resize(width, 600)
         window._place()
-        assert window._title.x() == window._sheet._places[0][0].x()
-        assert all(corner.x() + side <= window.width() for corner, side, _ in window._sheet._places)
+        assert window._title.x() == window._scroll.x() + window._sheet._places[0][0].x()
+        assert all(corner.x() + side <= window._scroll.width() for corner, side, _ in window._sheet._places)
 
 
 def found(tmp_path: Path) -> list[Found]:
@@ -181,6 +182,28 @@ def found(tmp_path: Path) -> list[Found]:
         Found("alpha", Text("Alpha"), "0.9", "player", tmp_path, "shadowed", Text("The shipped copy is newer.")),
         Found("delta", Text("Delta"), "9", "entry point", None, "too new", Text("Made for version 9.")),
     ]
+
+
+def test_the_ring_around_the_shortcuts_crosses_no_words(qtbot: QtBot, context: Context) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    menu = window.menuBar().addMenu("Menu")
+    for number in range(60):
+        menu.addAction(f"Entry {number}").setShortcut(QKeySequence(f"Ctrl+Alt+F{number % 12 + 1}"))
+    page = ShortcutsWindow(context)
+    qtbot.addWidget(page)
+    page.show_shortcuts(window.menuBar())
+    qtbot.waitUntil(lambda: page._scroll.hasFocus())
+    focus.ensure(context)
+    window.menuBar().setFocus()
+    page.activateWindow()
+    page._scroll.clearFocus()
+    page._scroll.setFocus(Qt.FocusReason.TabFocusReason)
+    ring = next(child for child in page.children() if isinstance(child, focus._Ring))
+    inner = ring.geometry().adjusted(2, 2, -2, -2)  # inside its line
+    assert page.rect().contains(ring.geometry())
+    assert inner.contains(page._scroll.geometry())
+    assert page._sheet._places[0][0].y() > 0
 
 
 def test_each_plugin_with_its_state_and_reason(qtbot: QtBot, context: Context, tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from shell.qt.shortcut_groups import Group
 
 COLUMN = 330
 GUTTER = 48
+_TOP = 6
+"""Pixels above the first words."""
 
 
 def margin_at(width: int) -> int:
@@ -42,13 +44,12 @@ class Sheet(QWidget):
     def _high(self, group: Group) -> int:
         return line("heading") + 10 + len(group.rows) * self._row() + 28
 
-    def arrange(self, width: int, height: int) -> None:
-        """Spread the groups over columns, the next one to the column that is shortest so far."""
-        margin = margin_at(width)
+    def arrange(self, width: int, height: int, margin: int) -> None:
+        """Spread the groups over columns, the next one to the column that is shortest so far. `margin` stays free at both sides."""
         inner = width - 2 * margin
         columns = max(1, min(3, (inner + GUTTER) // (scaled(COLUMN) + GUTTER)))
         side = (inner - (columns - 1) * GUTTER) // columns
-        feet = [0] * columns
+        feet = [_TOP] * columns
         self._places = []
         for group in self.groups:
             column = feet.index(min(feet))

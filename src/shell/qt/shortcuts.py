@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenuBar, QScrollArea, QWidget
 
@@ -12,13 +12,8 @@ from shell.qt.page_window import PageWindow, plain_label, tint
 from shell.qt.shortcut_groups import Group, groups, menu_actions
 from shell.qt.shortcut_sheet import COLUMN, GUTTER, Sheet, margin_at
 
-
-class _Sheets(QScrollArea):
-    """As wide as its window, so that the ring of the keyboard stands inside."""
-
-    def ring_rect(self) -> QRect:
-        """Where the ring goes round."""
-        return self.rect().adjusted(8, 8, -8, -8)
+_EDGE = 8
+"""Pixels of the window around what scrolls."""
 
 
 class ShortcutsWindow(PageWindow):
@@ -30,7 +25,7 @@ class ShortcutsWindow(PageWindow):
         self._bar: QMenuBar | None = None
         self._title = plain_label(self, "display")
         self._sheet = Sheet(context)
-        self._scroll = _Sheets(self)
+        self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.viewport().setAutoFillBackground(False)
@@ -80,8 +75,9 @@ class ShortcutsWindow(PageWindow):
         margin = margin_at(self.width())
         self._title.setGeometry(margin, 32, self.width() - margin - 24, line("display") + 4)
         top = 32 + line("display") + 20
-        self._scroll.setGeometry(0, top, self.width(), max(0, self.height() - top))
-        self._sheet.arrange(self.width(), self._scroll.height())
+        # The ring of the keyboard stands around it, inside the window, and over no words.
+        self._scroll.setGeometry(_EDGE, top, self.width() - 2 * _EDGE, max(0, self.height() - top - _EDGE))
+        self._sheet.arrange(self._scroll.width(), self._scroll.height(), margin - _EDGE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         bar = self._scroll.verticalScrollBar()

@@ -24,6 +24,8 @@ _WIDEST = 1480
 """On a very wide screen the page stays a column: cards as wide as a hand is long read better than a strip."""
 
 _GUTTER = 20
+_LEAST_AIR = 8
+"""Pixels above and below the foot that it gives way to, rather than that the page has to be scrolled for a few pixels."""
 _DATE_FORMATS = {"en": "dddd d MMMM"}
 _DATE_FORMAT = "dddd, d. MMMM"
 
@@ -280,14 +282,17 @@ class StartPage(QScrollArea):
         if not self.cards:
             self._empty.setGeometry(left, top, column, line("body") + 4)
             bottom = top + line("body")
-        foot_top = max(bottom + 20, height - foot - 20)
+        air = max(_LEAST_AIR, min(20, (height - bottom - foot) // 2))
+        if bottom + foot + 2 * air > height:
+            air = 20  # it has to scroll anyway
+        foot_top = max(bottom + air, height - foot - air)
         self._keys.setGeometry(left, foot_top, self._keys.sizeHint().width(), foot)
         right = left + column
         for link in (self._plugins, self._statistics):
             size = link.sizeHint()
             link.setGeometry(right - size.width() + link.inset(), foot_top + (foot - size.height()) // 2, size.width(), size.height())
             right -= size.width() - 2 * link.inset() + 26
-        self._sheet.resize(width, foot_top + foot + 20)
+        self._sheet.resize(width, foot_top + foot + air)
 
     def _arrange_cards(self, left: int, top: int, column: int, bottom: int) -> int:
         """Place the cards from `top` on, at best above `bottom`; the lower edge of the last one is returned."""
