@@ -98,12 +98,17 @@ def shared(game: Game, variant: Variant, board: Board, store: Store, dice: Rng) 
 
 
 def of_day(game: Game, day: str, today: str, player: int, store: Store) -> Saved | None:
-    """The game on the board of `day` that there is already: the running one, else the player's first attempt; heads only.
+    """The game on the board of `day` that there is already: the player's first attempt if it lights the day, whatever was begun
+    on its board later; else the running one, else the first attempt. Heads only.
 
     `ValueError` if the day has not come, unless that board was opened where it had.
     """
+    from shell.daily import lights
+
     slot = slot_of(Mode.DAILY, "", "", day, player)
-    found = [saved for saved in store.running(game.key) if saved.slot == slot] or store.attempts(game.key, slot)
+    found = store.attempts(game.key, slot)
+    if not (found and found[0].counted and lights(game, str(found[0].outcome))):
+        found = [saved for saved in store.running(game.key) if saved.slot == slot] + found
     if not found and day > today:
         raise ValueError(Text("The board of {day} is not there yet.", day=day))
     return found[0] if found else None

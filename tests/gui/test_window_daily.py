@@ -188,6 +188,33 @@ def test_the_second_attempt_says_from_the_start_that_it_does_not_count(p: Progra
     assert len(days(p).standings(p.play.game, DAY)) == 1
 
 
+@pytest.mark.parametrize("touched", [False, True])
+@pytest.mark.parametrize("door", ["menu", "archive", "start page"])
+def test_while_a_repeat_is_on_the_table_the_day_still_opens_the_game_that_counted(p: Program, door: str, touched: bool) -> None:
+    open_day(p)
+    solve(p)
+    counted = p.play.session.id
+    QTest.mouseClick(result_button(p, "Same board"), Qt.MouseButton.LeftButton)
+    p.bot.waitUntil(lambda: not p.play.session.over)
+    if touched:
+        p.move(next(iter(p.play.game.engine.moves(p.play.session.state))))
+    if door == "menu":
+        p.window.menus.actions["daily"].trigger()
+    elif door == "archive":
+        days(p).archive()
+        panel = shown(p, "archive")
+        QTest.mouseClick(next(b for b in panel.buttons if b.light is not None and b.light.day == DAY), Qt.MouseButton.LeftButton)
+    else:
+        p.window.show_start()
+        card = p.window.start_page.daily
+        assert card is not None
+        assert card.go.text() == "Show the board"
+        QTest.mouseClick(card.go, Qt.MouseButton.LeftButton)
+    p.bot.waitUntil(lambda: p.window.play is not None and p.play.session.id == counted)
+    assert (p.play.session.counted, p.play.session.outcome) == (True, "won")
+    assert {"Copy result code", "Ranking"} <= {button.text() for button in p.window.room.table.result.buttons}
+
+
 # Midnight
 
 

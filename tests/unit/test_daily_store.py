@@ -102,6 +102,27 @@ def test_only_the_first_attempt_at_a_daily_counts(store: Store) -> None:
     assert head.id == first.id
 
 
+def test_a_day_is_its_counted_game_whatever_was_begun_on_its_board_later(store: Store) -> None:
+    first = begin(store)
+    solve(first)
+    again = shelf.again(first, store)
+    again.on_entry = store.append
+    again.play(next(iter(LAMPE.engine.moves(again.state))))
+    head = shelf.of_day(LAMPE, DAY, store.today, 0, store)
+    assert head is not None
+    assert (head.id, head.outcome, head.counted) == (first.id, "won", True)
+
+
+def test_a_repeat_goes_on_where_the_first_attempt_did_not_light_the_day(store: Store) -> None:
+    first = begin(store)
+    first.play(next(iter(LAMPE.engine.moves(first.state))))
+    first.resign()
+    again = shelf.again(first, store)
+    head = shelf.of_day(LAMPE, DAY, store.today, 0, store)
+    assert head is not None
+    assert head.id == again.id
+
+
 def test_each_player_of_the_device_has_a_first_attempt_and_a_running_game(store: Store) -> None:
     one, two = begin(store), begin(store, player=2)
     assert one.slot != two.slot

@@ -166,6 +166,12 @@ class Hall(QObject):
         except ValueError as error:
             self.refused.emit(error.args[0])
             return
+        here = play is not None and not play.broken and play.session.slot == slot_of(Mode.DAILY, "", "", day, player)
+        if play is not None and here and (head is None or head.id == play.session.id):
+            self.current = play
+            self._apply()
+            self.opened.emit(play)
+            return
         if head is not None and head.id is not None:
             self.load(game, head.id)
             return

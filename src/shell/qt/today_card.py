@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 
-from shell import daily, jobs
+from shell import daily, jobs, shelf
 from shell.api import Game, State, Variant
 from shell.course import Course
 from shell.dates import next_midnight
@@ -74,7 +74,11 @@ class TodayCard(QObject):
         if done is not None:
             solved = daily.lights(game, done.outcome)
             over = tr("Today's daily · solved in {time}", time=clock_text(done.ms)) if solved else tr("Today's daily · not solved")
-            action, icon, aside = tr("Show the board"), "eye", self._place_words(game, today, done)
+            aside = self._place_words(game, today, done)
+            if solved or today not in self._days.waiting(game):
+                action, icon = tr("Show the board"), "eye"
+            else:
+                action = tr("Continue")  # with another attempt, which lights nothing
             now = self._store.now
             special = until_words(context, next_midnight(now) - now)
         elif today in self._days.waiting(game):
@@ -121,17 +125,15 @@ class TodayCard(QObject):
         game = self._days.shown
         if game is None:
             return
-        slot = slot_of(Mode.DAILY, "", "", self._store.today, self._days.players.current)
+        today, player = self._store.today, self._days.players.current
         play = self._window.hall.plays.get(game.key)
-        head = next((saved for saved in self._store.running(game.key) if saved.slot == slot), None)
-        done = next((result for result in self._days.results(game) if result.day == self._store.today and result.counted), None)
-        paused = play is not None and play.session.slot == slot and play.paused
-        if play is not None and play.session.slot == slot and not paused:
+        head = shelf.of_day(game, today, today, player, self._store)
+        same = play is not None and play.session.slot == slot_of(Mode.DAILY, "", "", today, player)
+        here = same and play is not None and (head is None or head.id == play.session.id)
+        if play is not None and here and not play.paused:
             self._draw_later(game, play.session.variant, play.session.state)
-        elif head is not None and head.id is not None and not paused:
+        elif head is not None and head.id is not None and not here:
             self._replay(game, head.id)
-        elif done is not None:
-            self._replay(game, done.session)
         elif game.sample is not None:
             sample = game.sample
             self._run(jobs.line, game, sample.variant, sample.board, sample.moves, then=lambda state: (sample.variant, state))
