@@ -152,15 +152,10 @@ class Hall(QObject):
             self.show(key)
 
     def day(self, game: Game, day: str, player: int) -> None:
-        """The board of `day`: the open, running or ended game on it, else a new one. The date of today is read here, once."""
+        """The board of `day`: the game on it that there is, open or kept, else a new one. The date of today is read here, once."""
         from shell.session import slot_of
 
         today, play = self.store.today, self.plays.get(game.key)
-        if play is not None and not play.broken and play.session.slot == slot_of(Mode.DAILY, "", "", day, player):
-            self.current = play
-            self._apply()
-            self.opened.emit(play)
-            return
         try:
             head = shelf.of_day(game, day, today, player, self.store)
         except ValueError as error:
