@@ -58,11 +58,11 @@ def _answer(arguments: list[str]) -> int:
 
         print(f"igraonica {__version__}")
         return 0
-    from shell.cli_parse import Problem, one_line
+    from shell.cli_parse import Problem, joined, one_line
 
     _say_all()
     try:
-        return _command(arguments[0] if arguments else "")(arguments)
+        return _command(arguments[0] if arguments else "")(joined(arguments))
     except Problem as problem:
         print(f"igraonica: {one_line(problem)}", file=sys.stderr)
         return problem.status

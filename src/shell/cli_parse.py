@@ -47,6 +47,18 @@ class Parser(argparse.ArgumentParser):
             sys.stdout.flush()
 
 
+def joined(arguments: list[str]) -> list[str]:
+    """The same with values such as `-5x5/3` or `-1,0` joined to the option before them. argparse takes them for options, and would
+    only say that a value is missing, not what is wrong with it."""
+    found: list[str] = []
+    for text in arguments:
+        if text[:1] == "-" and text[1:2].isdigit() and found and found[-1][:2] == "--" and "=" not in found[-1] and found[-1] != "--":
+            found[-1] += f"={text}"
+        else:
+            found.append(text)
+    return found
+
+
 def hidden() -> str:
     """For `help=`: an argument that needs no line of its own."""
     return argparse.SUPPRESS

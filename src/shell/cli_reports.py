@@ -68,7 +68,7 @@ def stats(arguments: list[str]) -> int:
         print(csv(results), end="")
         return 0
     games = load().games
-    kinds = sorted({(result.game, result.variant) for result in results})
+    kinds = sorted({(result.game, result.variant) for result in results if result.counted})
     for key, variant in kinds:
         of_kind = [result for result in results if (result.game, result.variant) == (key, variant)]
         row = _row(key, variant, of_kind, games.get(key))
@@ -78,7 +78,7 @@ def stats(arguments: list[str]) -> int:
             best = f", best {row['best_times'][0]['value'] / 1000:.1f} s" if row["best_times"] else ""
             print(f"{key} {variant}: {row['played']} played, {row['won']} won, streak {row['streak']} (longest {row['longest']}){best}")
     if not kinds and not given.json:
-        print("No game has been played to its end yet.")
+        print("No game that counts has been played to its end yet.")
     return 0
 
 

@@ -49,6 +49,20 @@ def last_variant(game: Game, store: Store) -> Variant:
         return game.engine.variant(first)
 
 
+def nearest_kind(game: Game, variant: Variant) -> Variant | None:
+    """The kind that counts whose key `variant` begins with, up to a `/`: boards of it can be made anew. None where there is none."""
+    key = variant.key
+    while not variant.counted:
+        key = key.rpartition("/")[0]
+        if not key:
+            return None
+        try:
+            variant = game.engine.variant(key)
+        except ValueError:
+            continue  # a key may hold the mark itself
+    return variant
+
+
 def running(game: Game, store: Store, *, days: bool = True) -> Saved | None:
     """The game to continue: the one played last that has not ended. Without `days` boards of days are left out."""
     return next((saved for saved in store.running(game.key) if days or not saved.mode.of_a_day), None)

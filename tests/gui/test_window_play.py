@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from shell.api import Board
 from shell.clock import DIALOG, HIDDEN, OVER, PAUSED, UNSTARTED
 from shell.options import WindowOptions
 from shell.qt.app import restored
@@ -280,6 +281,20 @@ def test_a_paused_board_offers_neither_hint_nor_undo(program: Start, key: str) -
     assert offered() == [False] * 4
     p.window.toggle_pause()
     assert offered() == [True, True, takes_back, takes_back]
+
+
+@pytest.mark.parametrize(("rows", "kind"), [(["*.......", *["........"] * 6], "8x7/1"), (["**", ".*"], "intermediate")])
+def test_after_a_board_from_elsewhere_another_of_its_size_can_be_had(program: Start, rows: list[str], kind: str) -> None:
+    """Where its size can be laid at all, else one of the last kind that was made."""
+    p = program()
+    p.new("demineur", "intermediate")
+    board = "\n".join(rows)
+    game = p.play.game
+    p.window.hall.shared(game, game.engine.variant(f"{len(rows[0])}x{len(rows)}/{board.count('*')}/given"), Board(board))
+    p.bot.waitUntil(lambda: p.play.session.variant.key.endswith("/given"))
+    p.window.commands.new_same()
+    p.bot.waitUntil(lambda: not p.play.session.variant.key.endswith("/given"))
+    assert p.play.session.variant.key == kind
 
 
 @pytest.mark.rule("D-25")

@@ -136,7 +136,11 @@ def test_new_gives_different_boards_or_says_that_there_are_no_more(capsys: pytes
         (["new"], "GAME"),
         (["new", "nix"], "no game 'nix'"),
         (["new", "zz_lamps", "--variant", "0x0"], "not a size"),
-        (["new", "zz_lamps", "--seed", "-1"], "--seed"),
+        (["new", "zz_lamps", "--seed", "-1"], "'-1' is not a whole number"),
+        (["new", "zz_lamps", "--variant", "-5x5/3"], "'-5x5/3'"),
+        (["zz_lamps", "--variant", "-5x5/3"], "'-5x5/3'"),
+        (["demineur", "--variant", "-5x5/3"], "'-5x5/3'"),
+        (["new", "demineur", "--first", "-1,0"], "-1,0"),
         (["new", "zz_lamps", "--seed", "1.5"], "whole number"),
         (["new", "zz_lamps", "--seed", "²"], "whole number"),
         (["new", "zz_lamps", "--seed", str(2**64)], "whole number"),
@@ -241,6 +245,16 @@ def test_stats(capsys: pytest.CaptureFixture[str]) -> None:
     assert line.startswith(f"{game.key},{game.variants[0].key},won")
     assert main(["stats"]) == 0
     assert "1 played, 1 won" in capsys.readouterr().out
+    store = Store.open(paths.find().store)
+    session = Session.begin(game, game.variants[1], game.engine.new_board(game.variants[1], Rng(1)), counted=False)
+    store.begin(session)
+    session.play("win 0,0")
+    store.finish(session, session.tally())
+    store.close()
+    assert main(["stats", "--json"]) == 0
+    assert [row["variant"] for row in rows(capsys)] == [game.variants[0].key], "a kind that never counted has no figures"
+    assert main(["stats", "--csv"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 3
 
 
 def test_a_damaged_store_does_not_stop_a_command(capsys: pytest.CaptureFixture[str]) -> None:

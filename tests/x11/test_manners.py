@@ -72,6 +72,18 @@ def test_a_second_start_hands_over_and_ends(started: Started, display: str, home
     assert started.windows("^Igraonica$") == 1
 
 
+def test_what_an_open_window_cannot_do_is_said(started: Started, display: str, home: Path) -> None:
+    safe = Started(display, home, "demineur", "--safe-mode")
+    _, said = safe.process.communicate(timeout=30)
+    assert (safe.process.returncode, said.count("\n")) == (2, 1)
+    assert "--safe-mode" in said
+    spoken = Started(display, home, "--lang", "hr")
+    _, said = spoken.process.communicate(timeout=30)
+    assert (spoken.process.returncode, said.count("\n")) == (0, 1)
+    assert "keeps its language" in said
+    assert started.process.poll() is None
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it_and_everything_is_kept(started: Started, home: Path, number: signal.Signals) -> None:
     os.kill(started.process.pid, number)

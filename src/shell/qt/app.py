@@ -13,7 +13,7 @@ from shell.options import WindowOptions
 from shell.qt import asked, fonts, icons, setup
 from shell.qt.context import Context
 from shell.qt.desk import Desk
-from shell.qt.instance import hand_over
+from shell.qt.instance import Refused, hand_over
 from shell.qt.settings import Settings
 from shell.qt.theme import load
 from shell.qt.window import Window
@@ -35,8 +35,14 @@ def main(options: WindowOptions) -> int:
 
         return demonstrate(options)
     app = setup.application()
-    if hand_over(options):
-        return 0
+    try:
+        if hand_over(options):
+            if options.language is not None:
+                print("igraonica: a window is open already and keeps its language; there it is changed under Settings", file=sys.stderr)
+            return 0
+    except Refused as refused:
+        print(f"igraonica: {refused}", file=sys.stderr)
+        return 2
     news: list[Text] = []
     while True:
         window = make_window(options)

@@ -137,6 +137,20 @@ class Commands:
         window.store.set_setting(game.key, "choice", values)
         window.hall.new(game.key, game.engine.variant(variant))
 
+    def offer_unfinished(self) -> None:
+        """Name the games that can be gone on with, in a submenu of *Game*."""
+        from shell.qt import unfinished
+
+        window = self._window
+        hall, context = window.hall, window.context
+        for play in hall.plays.values():
+            window.store.keep_time(play.session)
+        found = [(saved, hall.games[saved.game]) for saved in unfinished.elsewhere(hall)]
+        words = [(str(saved.id), context.say(game.title, game.key), unfinished.words(context, game, saved)) for saved, game in found]
+        window.menus.set_unfinished(
+            [(number, f"{title}: {kind}") for number, title, kind in words], lambda number: unfinished.go_on(hall, int(number))
+        )
+
     def new_at_once(self, key: str) -> None:
         """A board of the game `key`, of the kind played last; a new player gets the game's first offer."""
         window = self._window
@@ -149,10 +163,13 @@ class Commands:
             self._window.hall.new(play.game.key, self._kind(play), table=Seating(play.session.seats, play.session.names))
 
     def _kind(self, play: Play) -> Variant:
-        """What another board of the kind on the table is; boards from elsewhere and lessons are of no kind that can be made."""
-        if play.session.mode.never_counts:
-            return shelf.last_variant(play.game, self._window.store)
-        return play.session.variant
+        """What another board of the kind on the table is. For boards from elsewhere and lessons the nearest kind that counts, such
+        as that of their size; where there is none, that of the last board that was made."""
+        session = play.session
+        if not session.mode.never_counts:
+            return session.variant
+        kind = shelf.nearest_kind(play.game, session.variant) if play.lesson is None else None
+        return kind or shelf.last_variant(play.game, self._window.store)
 
     def teacher(self) -> str | None:
         """The key of the game whose lessons the menu offers: the one on the table, else of the cards the one with the keyboard or

@@ -31,8 +31,12 @@ def request_of(options: WindowOptions) -> dict[str, Any]:
     }
 
 
+class Refused(Exception):
+    """A window is open already, and what is asked for cannot be had from it."""
+
+
 def hand_over(options: WindowOptions) -> bool:
-    """Whether a window of this home is there already and has taken over what `options` ask for.
+    """Whether a window of this home is there already and has taken over what `options` ask for. `Refused` where that cannot be.
 
     Where none has left its note nothing of the network is loaded.
     """
@@ -51,6 +55,9 @@ def hand_over(options: WindowOptions) -> bool:
     socket.connectToServer(_name(options.paths))
     if not socket.waitForConnected(_PATIENCE_MS):
         return False
+    if options.safe_mode:
+        socket.disconnectFromServer()
+        raise Refused("a window is open already, with all its plugins; close it first, then --safe-mode can start")
     socket.write(json.dumps(request_of(options)).encode() + b"\n")
     taken = (
         socket.waitForBytesWritten(_PATIENCE_MS) and socket.waitForReadyRead(_PATIENCE_MS) and bytes(socket.readAll().data()) == b"taken\n"
