@@ -48,14 +48,15 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def checked(stars: Sequence[Star], tol: int) -> Cloud:
-    """The cloud of these stars, if it is one: numbers, places on the board, all different. `ValueError` says what is wrong."""
+def checked(stars: Sequence[Star], tol: int, count: int = 1) -> Cloud:
+    """The cloud of these stars, if it is one: numbers, places on the board, all different. `ValueError` says what is wrong, and
+    counts stars from `count`: from 1 as everything that people read."""
     if not 1 <= len(stars) <= LARGEST:
         raise ValueError(Text("a cloud has from 1 to {most} stars, not {n}", most=LARGEST, n=len(stars)))
     if not 0 <= tol <= HEIGHT:
         raise ValueError(Text("the tolerance is from 0 to {most}, not {given}", most=HEIGHT, given=str(tol)[:20]))
     known: dict[Star, int] = {}
-    for number, (x, y) in enumerate(stars):
+    for number, (x, y) in enumerate(stars, count):
         if not (0 <= x <= WIDTH and 0 <= y <= HEIGHT):
             at = {"x": str(x)[:20], "y": str(y)[:20]}
             raise ValueError(Text("star {star} lies at {x},{y}, outside the board of {w} by {h}", star=number, w=WIDTH, h=HEIGHT, **at))
@@ -65,15 +66,15 @@ def checked(stars: Sequence[Star], tol: int) -> Cloud:
     return Cloud(tuple(stars), tol)
 
 
-def from_json(data: Any) -> Cloud:
-    """The cloud in `{"stars": [[x, y], ...], "tol": 51}`. `ValueError` says what is wrong."""
+def from_json(data: Any, count: int = 1) -> Cloud:
+    """The cloud in `{"stars": [[x, y], ...], "tol": 51}`. `ValueError` says what is wrong, and counts stars from `count`."""
     listed = data.get("stars")
     if not isinstance(listed, list):
         raise ValueError(Text("'stars' is a list of places [x, y]"))
     if len(listed) > LARGEST:
         raise ValueError(Text("a cloud has from 1 to {most} stars, not {n}", most=LARGEST, n=len(listed)))
     stars = []
-    for number, place in enumerate(listed):
+    for number, place in enumerate(listed, count):
         match place:
             case [int(x), int(y)] if not isinstance(x, bool) and not isinstance(y, bool):
                 stars.append((x, y))
@@ -82,4 +83,4 @@ def from_json(data: Any) -> Cloud:
     tol = data.get("tol")
     if not isinstance(tol, int) or isinstance(tol, bool):
         raise ValueError(Text("'tol' is a whole number, the distance at which a line is refused"))
-    return checked(stars, tol)
+    return checked(stars, tol, count)

@@ -49,4 +49,10 @@ def place_of(state: State, star: int) -> Text:
 
 def place(x: int, y: int) -> Text:
     """In which of nine fields of the board a point lies."""
-    return _PLACES[min(2, 3 * y // HEIGHT)][min(2, 3 * x // WIDTH)]
+    row, column = field_of(x, y)
+    return _PLACES[row][column]
+
+
+def field_of(x: int, y: int) -> tuple[int, int]:
+    """The row and the column of that field."""
+    return min(2, 3 * y // HEIGHT), min(2, 3 * x // WIDTH)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from plugins.triangles.arena import Arena
-from plugins.triangles.describing import place
+from plugins.triangles.describing import field_of, place
 from plugins.triangles.geometry import Pair, Triple, bits
 from plugins.triangles.runs import judged
 from plugins.triangles.state import State, closes
 from shell.api import Hint, Mark, Rng, Text
 
 STEPS = 3
-REGION = 6
-"""Stars near the middle of the line that the first step shows beside those that matter, so that it does not show the line."""
+REGION = 4
+"""Stars that the first step shows at least, so that it does not show the line."""
 
 
 class Advice(NamedTuple):
@@ -33,11 +33,8 @@ def hint(state: State, shown: int) -> Hint | None:
     found = advice(state)
     i, j = found.line
     if shown == 0:
-        (ax, ay), (bx, by) = state.tables.stars[i], state.tables.stars[j]
-        x, y = (ax + bx) // 2, (ay + by) // 2
-        around = sorted(range(state.tables.n), key=lambda k: (state.tables.stars[k][0] - x) ** 2 + (state.tables.stars[k][1] - y) ** 2)
-        region = {star for triple in found.closes + found.gives for star in triple} | {i, j} | set(around[:REGION])
-        return Hint(Text("Look here: {place}.", place=place(x, y)), (Mark("region", _keys(sorted(region))),), last=False)
+        where, region = _region(state, found)
+        return Hint(Text("Look here: {place}.", place=where), (Mark("region", _keys(region)),), last=False)
     if shown == 1:
         return Hint(_stake(found), tuple(Mark("triangle", _keys(triple)) for triple in found.closes or found.gives), last=False)
     return Hint(Text("Draw the line from star {a} to star {b}.", a=i + 1, b=j + 1), (Mark("draw", _keys(found.line)),))
@@ -54,6 +51,19 @@ def advice(state: State) -> Advice:
     line = Rng(len(state.lines)).choice([line for line in best if order[line] == least])
     other = max((gain for gain, i, j in arena.closing() if (i, j) != line), default=0)
     return Advice(line, tuple(closes(state.tables, state.masks, *line)), _gives(arena, line), other)
+
+
+def _region(state: State, found: Advice) -> tuple[Text, list[int]]:
+    """The field of the board where most of the stars that matter lie, and the stars there: what is said is what is shown. Where
+    there are few stars in it, the nearest ones beside it too."""
+    stars = state.tables.stars
+    matter = [*found.line, *(star for triple in found.closes + found.gives for star in triple)]
+    fields = [field_of(*stars[star]) for star in matter]
+    field = max(fields, key=fields.count)  # the first among equals
+    x, y = stars[matter[fields.index(field)]]
+    near = sorted(range(len(stars)), key=lambda k: (field_of(*stars[k]) != field, (stars[k][0] - x) ** 2 + (stars[k][1] - y) ** 2))
+    inside = sum(field_of(*place) == field for place in stars)
+    return place(x, y), sorted(near[: max(REGION, inside)])
 
 
 def _gives(arena: Arena, line: Pair) -> tuple[Triple, ...]:

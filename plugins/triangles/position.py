@@ -21,7 +21,7 @@ def parse_position(data: Any) -> State:
     """The state that `data` describes. `ValueError` says what is wrong, in one sentence."""
     if not isinstance(data, Mapping):
         raise ValueError("a position is a JSON object")
-    cloud = from_json(data)
+    cloud = from_json(data, 0)  # a position names its stars by numbers from 0, and so do all sentences about it
     extra = data.get("extra", False)
     if not isinstance(extra, bool):
         raise ValueError("'extra' is true or false")

@@ -18,7 +18,7 @@ from plugins.triangles.scene_aim import paint_trouble
 from plugins.triangles.scene_drawn import Drawn
 from plugins.triangles.scene_field import ACROSS, DOWN, PER_UNIT, Field, spacing
 from plugins.triangles.scene_hand import Hand
-from plugins.triangles.scene_marks import paint_marks
+from plugins.triangles.scene_marks import paint_grounds, paint_marks
 from plugins.triangles.scene_motion import Growth, drawn_words, growth, paint_growth
 from plugins.triangles.scene_plates import NARROW, paint_plate, paint_strip, strip_rect, words_beside
 from plugins.triangles.state import State
@@ -270,6 +270,7 @@ class TrianglesScene(Scene):
             return
         field = self.field()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_grounds(painter, field, self._marks)
         for star in self._fresh:
             if exposed.intersects(self.star_rect(star)):
                 field.paint_fresh(painter, field.points[star])
@@ -281,7 +282,7 @@ class TrianglesScene(Scene):
             i, j, seat = state.lines[-1]
             field.paint_line(painter, field.points[i], field.points[j], seat, edge)
             field.paint_stars_along(painter, i, j)
-        paint_marks(painter, field, self._marks)
+        paint_marks(painter, field, self._marks, state)
         if self._trouble:
             stars = tuple(int(mark.at[0]) for mark in self._trouble if mark.kind == "star")
             lines = tuple((int(mark.at[0]), int(mark.at[1])) for mark in self._trouble if mark.kind == "line")

@@ -85,7 +85,7 @@ def paint_aim(painter: QPainter, field: Field, aim: Aim, seat: int, part: float 
         painter.setPen(line)
         painter.drawLine(QLineF(start, start + (problem.at - start) * part))
         if part >= 1:
-            _paint_cross(painter, field, problem.at)
+            paint_cross(painter, field, problem.at)
         return
     colour = look.color("legal")
     if aim.end is None:
@@ -123,7 +123,8 @@ def paint_trouble(painter: QPainter, field: Field, stars: tuple[int, ...], lines
         painter.drawEllipse(at, field.radius + 5, field.radius + 5)
 
 
-def _paint_cross(painter: QPainter, field: Field, at: QPointF) -> None:
+def paint_cross(painter: QPainter, field: Field, at: QPointF) -> None:
+    """A cross in a ring, where a line is no good."""
     colour, reach = field.look.color("illegal"), max(9.0, field.radius + 5)
     painter.setPen(QPen(colour, 2.2))
     painter.setBrush(field.look.color("field"))

@@ -170,6 +170,7 @@ class Hand:
                 self._just_selected = True
         star = field.nearest(at)
         if self.selected is not None:
+            self._over = star  # the ring is painted again when the line is drawn or dropped
             self.point(star, at)
         elif star != self._over:
             self.hover(star)

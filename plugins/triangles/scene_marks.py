@@ -1,38 +1,124 @@
-"""What hints point out: a star, a line, or the region that three stars or more enclose."""
+"""What is pointed out on the field: by hints, in the look back at a game, in figures of the rules.
+
+A region or a triangle lies under lines and stars, which keep their colours; what concerns one line lies over them. Stars that
+a sentence calls by their numbers have those beside them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
-from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 
+from plugins.triangles.engine import preview
+from plugins.triangles.scene_aim import Aim, paint_aim, paint_cross
 from plugins.triangles.scene_field import Field
-from shell.api import Mark
+from plugins.triangles.state import State
+from shell.api import Mark, Text
+
+_AWAY = 12.0
+"""Pixels between the edge of a star's disc and the middle of its number."""
 
 
-def paint_marks(painter: QPainter, field: Field, marks: Sequence[Mark]) -> None:
-    """Each mark by the number of its stars: a ring, a line of long dashes, a washed region."""
-    accent = field.look.color("accent.base")
+def paint_grounds(painter: QPainter, field: Field, marks: Sequence[Mark]) -> None:
+    """Regions that three stars or more enclose, washed and outlined: before anything else is drawn."""
     for mark in marks:
-        points = [field.points[int(key)] for key in mark.at if key.isdecimal() and int(key) < len(field.points)]
-        pen = QPen(accent, 2.4)
+        points = _points(field, mark)
+        if len(points) < 3:
+            continue
+        accent = field.look.color("accent.base")
+        wash = field.look.color("accent.base")
+        wash.setAlphaF(0.13)
+        painter.setBrush(wash)
+        # The sides of a triangle are drawn over its outline: it is seen at both edges of them.
+        painter.setPen(QPen(accent, field.width * 1.35 + 5.0 if mark.kind == "triangle" else 2.0))
+        painter.drawPolygon(QPolygonF(hull(points)))
+
+
+def paint_marks(painter: QPainter, field: Field, marks: Sequence[Mark], state: State) -> None:
+    """Stars and lines: a ring; the line to draw, dashed; beside one that was drawn instead both have their words, and the mistake
+    is dashed and crossed; a line that is refused, with what is in its way."""
+    accent = field.look.color("accent.base")
+    compared = any(mark.kind == "drawn" for mark in marks)
+    for mark in marks:
+        points = _points(field, mark)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if len(points) == 1:
-            painter.setPen(pen)
+            painter.setPen(QPen(accent, 2.4))
             painter.drawEllipse(points[0], field.radius + 6, field.radius + 6)
+        elif len(points) == 2 and mark.kind == "refused":
+            i, j = map(int, mark.at)
+            paint_aim(painter, field, Aim(i, j, QPointF(), preview(state, i, j)), state.seat)
         elif len(points) == 2:
-            pen.setDashPattern([4.0, 2.0])
-            painter.setPen(pen)
-            painter.drawLine(QLineF(*points))
-            for point in points:
-                field.paint_star(painter, point)
-        elif points:
-            wash = field.look.color("accent.base")
-            wash.setAlphaF(0.13)
-            painter.setBrush(wash)
-            painter.setPen(QPen(accent, 2.0))
-            painter.drawPolygon(QPolygonF(hull(points)))
+            _paint_line(painter, field, mark.kind, points, compared)
+    for mark in marks:
+        if mark.kind == "draw":
+            paint_numbers(painter, field, mark.at)
+
+
+def _paint_line(painter: QPainter, field: Field, kind: str, points: list[QPointF], compared: bool) -> None:
+    """A line that is, or was, to be drawn."""
+    wrong = kind == "drawn"
+    pen = QPen(field.look.color("illegal" if wrong else "accent.base"), 2.4 if wrong or not compared else field.width * 1.35)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if wrong:
+        pen.setDashPattern([1.6, 1.6])
+    elif not compared:
+        pen.setDashPattern([4.0, 2.0])
+    painter.setPen(pen)
+    painter.drawLine(QLineF(*points))
+    for point in points:
+        field.paint_star(painter, point)
+    middle = (points[0] + points[1]) / 2
+    if wrong:
+        paint_cross(painter, field, middle)
+    if compared:
+        _paint_word(painter, field, points, Text("played") if wrong else Text("better"), "illegal" if wrong else "accent.base")
+
+
+def _paint_word(painter: QPainter, field: Field, points: list[QPointF], text: Text, token: str) -> None:
+    """What a line is, on a small plate beside its middle."""
+    words, font = field.look.say(text), field.look.font("caption")
+    metrics = QFontMetricsF(font)
+    width, height = metrics.horizontalAdvance(words) + 14, metrics.height() + 4
+    way = points[1] - points[0]
+    length = max(1.0, hypot(way.x(), way.y()))
+    across = QPointF(way.y() / length, -way.x() / length) * (-1 if way.x() < 0 else 1)
+    away = (abs(across.x()) * width + abs(across.y()) * height) / 2 + max(12.0, field.radius + 8)
+    centre = (points[0] + points[1]) / 2 + across * away
+    _plate(painter, field, centre, width, height, token)
+    painter.setPen(field.look.color(token))
+    painter.setFont(font)
+    painter.drawText(QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height), Qt.AlignmentFlag.AlignCenter, words)
+
+
+def paint_numbers(painter: QPainter, field: Field, keys: Sequence[str]) -> None:
+    """The numbers of two stars, counted from 1 as in every sentence, each on the far side of the other star."""
+    font = field.look.font("caption")
+    metrics = QFontMetricsF(font)
+    points = [field.points[int(key)] for key in keys]
+    for key, at, other in zip(keys, points, points[::-1], strict=True):
+        way = at - other
+        length = max(1.0, hypot(way.x(), way.y()))
+        words = str(int(key) + 1)
+        width, height = metrics.horizontalAdvance(words) + 8, metrics.height()
+        centre = at + way / length * (field.radius + _AWAY + abs(way.x() / length) * width / 4)
+        _plate(painter, field, centre, width, height, "")
+        painter.setPen(field.look.color("text.primary"))
+        painter.setFont(font)
+        painter.drawText(QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height), Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _plate(painter: QPainter, field: Field, centre: QPointF, width: float, height: float, edge: str) -> None:
+    painter.setBrush(field.look.color("field"))
+    painter.setPen(QPen(field.look.color(edge), 1.4) if edge else Qt.PenStyle.NoPen)
+    painter.drawRoundedRect(QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height), height / 2, height / 2)
+
+
+def _points(field: Field, mark: Mark) -> list[QPointF]:
+    return [field.points[int(key)] for key in mark.at if key.isdecimal() and int(key) < len(field.points)]
 
 
 def hull(points: list[QPointF]) -> list[QPointF]:

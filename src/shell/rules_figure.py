@@ -5,7 +5,7 @@ A block has lines `key: value`; a line that begins with two spaces goes on with 
     board: what `start` or an import reads        variant: its key, where the board does not say it
     moves: a, b; c, d      done before it is shown        marks: kind 1,2 3,4; kind 5,6 = label
     title: its heading     caption: a sentence below it   legend: 1,2 = what is to be seen there; 3,4 = ...
-    try: what the reader is to do (then it can be played)  show: the moves of *Show me*
+    try: what the reader is to do (then it can be played)  show: the moves of *Show me*; ! before one that is refused
     answer: a move = what is said after it        done: said after the last of `show`, or at a win
     lost: said at a loss                          else: said after any other move
     signs: yes, to show the legend alone
@@ -24,6 +24,8 @@ _KEYS = (
     "board", "variant", "moves", "marks", "title", "caption", "legend", "try", "show", "answer", "done", "lost", "else", "signs",
     "lesson",
 )  # fmt: skip
+REFUSED = "!"
+"""What stands before a move of `show` that the rules refuse."""
 _FENCE = re.compile(r"^```figure[ \t]*\n(.*?)^```[ \t]*$\n?", re.DOTALL | re.MULTILINE)
 
 
@@ -52,6 +54,11 @@ class RuleFigure:
     def playable(self) -> bool:
         """Whether the reader can do something in it."""
         return bool(self.task or self.show)
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The moves of `show` without those that are shown being refused."""
+        return tuple(move for move in self.show if not move.startswith(REFUSED))
 
 
 def pieces(body: str) -> list[str | RuleFigure | ValueError]:

@@ -60,7 +60,7 @@ class Trial:
         """What is said to the last move; what the reader is to do, before any."""
         if not self.moves:
             return self.figure.task
-        shown = bool(self.figure.show) and self.moves == list(self.figure.show)
+        shown = bool(self.figure.made) and self.moves == list(self.figure.made)
         return answer(self.figure, self.moves[-1], self.engine.status(self.state).kind, shown)
 
     def _apply(self, state: State, move: str, number: int) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shell.api import Game, Illegal
-from shell.rules_figure import RuleFigure, pieces, whole
+from shell.rules_figure import REFUSED, RuleFigure, pieces, whole
 from shell.rules_trial import Trial
 
 
@@ -35,13 +35,25 @@ def _figure(game: Game, figure: RuleFigure) -> Iterator[str]:
         if trial.over:
             yield "its game has ended before the reader does anything"
         for number, move in enumerate(figure.show, 1):
-            if trial.play(move) is None:
+            if move.startswith(REFUSED):
+                if not _refused(trial, move.removeprefix(REFUSED)):
+                    yield f"move {number} that it shows is not refused: {move[:60]!r}"
+            elif trial.play(move) is None:
                 yield f"move {number} that it shows changes nothing: {move[:60]!r}"
-        if figure.show and not trial.answer():
+        if figure.made and not trial.answer():
             yield "nothing is said after the moves that it shows"
         answers(trial)
     except (Illegal, ValueError) as error:
         yield str(error)
+
+
+def _refused(trial: Trial, move: str) -> bool:
+    """Whether the rules forbid `move` now. `ValueError`: it is no move at all."""
+    try:
+        trial.play(move)
+    except Illegal:
+        return True
+    return False
 
 
 def answers(trial: Trial) -> None:

@@ -178,3 +178,39 @@ def test_the_wheel_over_a_board_is_left_to_the_page(qtbot: QtBot, context: Conte
     assert not event.isAccepted(), "Qt then gives it to the parents, of which the page scrolls"
     assert window._scroll.verticalScrollBar().maximum() > 0
     assert card.board.shown.unit == unit
+
+
+def stars() -> Game:
+    from plugins.triangles import igraonica_games as games
+
+    (game,) = games()
+    return replace(game, folder=ROOT / "plugins" / "triangles")
+
+
+@pytest.mark.rule("T-18")
+def test_what_is_refused_is_marked_can_be_tried_and_is_shown(qtbot: QtBot, qapp: QApplication) -> None:
+    context = make_context(qapp)
+    context.theme = theme.load("nebula", {"triangles": ROOT / "plugins" / "triangles"})
+    for number, words in ((0, "This line would cross another line."), (1, "This line would pass over another star.")):
+        card = page(qtbot, context, 1, stars()).sheet.cards()[number]
+        assert card.figure.playable
+        assert card.board.shown._marks  # type: ignore[attr-defined]  # the scene of the game
+        card.show_me()
+        assert card.answer.text() == words
+        assert card.trial.moves == []
+        assert card.board.shown._trouble  # type: ignore[attr-defined]
+        assert card.board.shown._marks  # type: ignore[attr-defined]  # the line itself stays pointed out
+        while card._showing:
+            card._next_shown()
+        assert card.answer.text() == card.figure.done
+        assert not card.board.shown._marks  # type: ignore[attr-defined]
+
+
+def test_emphasis_in_the_words_of_a_figure_is_shown_and_not_spelt(qtbot: QtBot, qapp: QApplication) -> None:
+    context = make_context(qapp)
+    context.theme = theme.load("nebula", {"triangles": ROOT / "plugins" / "triangles"})
+    (card,) = page(qtbot, context, 3, stars()).sheet.cards()
+    assert "*" in card.figure.task
+    assert "<i>Show me</i>" in card._words.text()
+    assert "*" not in card._words.text() + card.board.accessibleName()
+    assert card._words.textFormat() is Qt.TextFormat.RichText

@@ -20,6 +20,7 @@ from plugins.triangles.scene_field import LINES
 from plugins.triangles.scene_motion import growth
 from plugins.triangles.scene_plates import words_beside
 from plugins.triangles.state import State
+from shell.api import Illegal, Mark
 from shell.qt.board import Change, Seat
 from shell.qt.theme import THEMES, load
 from shell.rules_figure import RuleFigure, pieces
@@ -343,9 +344,13 @@ def test_the_rules_page_shows_what_it_should_by_the_real_rules(language: str) ->
     for figure in figures:
         state = ENGINE.start(ENGINE.variant(figure.variant), figure.board)
         for move in (*figure.moves, *figure.show):
-            state = ENGINE.apply(state, move)
+            if move.startswith("!"):
+                with pytest.raises(Illegal):
+                    ENGINE.apply(state, move[1:])
+            else:
+                state = ENGINE.apply(state, move)
         ends.append((len(state.lines), state.scores, state.over))
-    assert ends == [(3, (1, 0), False), (1, (0, 0), False), (6, (1, 2), True), (5, (2, 0), True), (5, (1, 1), True), (8, (2, 2), True)]
+    assert ends == [(3, (1, 0), False), (3, (0, 0), False), (6, (1, 2), True), (5, (2, 0), True), (5, (1, 1), True), (8, (2, 2), True)]
     crossing: State = ENGINE.start(ENGINE.variant("4"), figures[0].board)
     for move in figures[0].moves:
         crossing = ENGINE.apply(crossing, move)
@@ -358,6 +363,74 @@ def test_the_rules_page_shows_what_it_should_by_the_real_rules(language: str) ->
         seats.append(again.seat)
         again = ENGINE.apply(again, move)
     assert seats == [0, 1, 0, 0, 1]
+
+
+def near(board: Board, at: QPointF, token: str, reach: int = 3) -> bool:
+    """Whether the colour `token` is to be seen about a point of the scene."""
+    image, here, colour = board.view.grab().toImage(), board.view.mapFromScene(at), board.scene.look.color(token).rgb()
+    around = range(-reach, reach + 1)
+    return any(image.pixel(here.x() + dx, here.y() + dy) == colour for dx in around for dy in around)
+
+
+@pytest.mark.rule("T-18", "T-09")
+@pytest.mark.parametrize(("board", "lines", "refused", "at"), [(ROW, "0,2", "0 1", (250, 75)), (SQUARE, "0,2", "1 3", (250, 175))])
+def test_a_figure_shows_a_refused_line_and_what_is_in_its_way_for_as_long_as_it_stands(
+    qtbot: QtBot, board: str, lines: str, refused: str, at: tuple[int, int]
+) -> None:
+    b = Board(qtbot, board, lines)
+    assert not near(b, QPointF(*at), "illegal")
+    b.scene.mark((Mark("refused", tuple(refused.split())),))
+    assert near(b, QPointF(*at), "illegal")
+    assert not b.scene._forget.isActive()
+    b.view.setScene(None)
+
+
+@pytest.mark.rule("T-24")
+def test_the_mistake_and_the_better_line_are_told_apart_and_the_stars_of_the_sentence_have_numbers(square: Board) -> None:
+    square.scene.mark((Mark("drawn", ("0", "3")), Mark("draw", ("0", "2"))))
+    points = square.scene.field().points
+    image = square.view.grab().toImage()
+
+    def colours(i: int, j: int) -> list[int]:
+        places = (square.view.mapFromScene(points[i] + (points[j] - points[i]) * part / 200) for part in range(20, 181))
+        return [image.pixel(place) for place in places]
+
+    wrong, right = square.scene.look.color("illegal").rgb(), square.scene.look.color("accent.base").rgb()
+    assert 0.25 < colours(0, 3).count(wrong) / 161 < 0.75  # dashed
+    assert colours(0, 2).count(right) > 140  # solid
+    assert near(square, (points[0] + points[3]) / 2, "illegal", 5)
+    way = points[2] - points[0]
+    beyond = points[2] + way / (way.x() ** 2 + way.y() ** 2) ** 0.5 * (square.scene.field().radius + 12)
+    number = square.view.mapFromScene(beyond)
+    shown = image.copy(number.x() - 6, number.y() - 6, 12, 12)
+    square.scene.mark((Mark("drawn", ("0", "3")),))
+    assert square.view.grab().toImage().copy(number.x() - 6, number.y() - 6, 12, 12) != shown
+
+
+def test_the_ring_under_the_pointer_does_not_stay_on_the_first_star(square: Board) -> None:
+    square.point(square.at(3))
+    square.click(square.at(3))
+    square.point(square.at(0))
+    square.click(square.at(0))
+    old, square.state = square.state, ENGINE.apply(square.state, "line 0,3")
+    square.scene.show(square.state, Change(old, "line 0,3", "move"))
+    rim = QPointF(square.scene.field().radius + 4.5, 0)
+    points = square.scene.field().points
+    assert not near(square, points[3] + rim, "starSelected", 2)
+    assert near(square, points[0] + rim, "starSelected", 2)
+
+
+@pytest.mark.rule("T-23")
+def test_a_region_pointed_out_leaves_lines_and_stars_their_colours(square: Board) -> None:
+    points = square.scene.field().points
+    middle = square.view.mapFromScene((points[0] + points[1]) / 2)
+    before = square.view.grab().toImage()
+    square.scene.mark((Mark("region", ("0", "1", "2", "3")),))
+    after = square.view.grab().toImage()
+    assert after.pixel(middle) == before.pixel(middle)
+    assert after.pixel(square.at(0)) == before.pixel(square.at(0))
+    inside = square.view.mapFromScene((points[0] + points[2]) / 2)
+    assert after.pixel(inside) != before.pixel(inside)
 
 
 @pytest.mark.rule("T-14")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,3 +93,16 @@ def test_only_codes_are_taken_for_codes() -> None:
     assert is_code(CODE.lower())
     assert not is_code(cloud_text(THREE))
     assert not is_code("{}")
+
+
+@pytest.mark.parametrize(
+    ("stars", "fault"),
+    [
+        ([[1, 1], [2, 2], [1, 1]], "stars 1 and 3 lie at the same place, 1,1"),
+        ([[1, 1], [10_001, 5]], "star 2 lies at 10001,5"),
+        ([[1, 2, 3]], "star 1 is not a place"),
+    ],
+)
+def test_what_is_wrong_with_a_pasted_cloud_counts_stars_as_the_window_does(stars: list[list[int]], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        ENGINE.import_board(json.dumps({"stars": stars, "tol": 30}).encode())

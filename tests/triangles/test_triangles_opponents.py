@@ -8,6 +8,7 @@ import pytest
 
 from plugins.triangles import hints
 from plugins.triangles.arena import Arena
+from plugins.triangles.describing import place as named
 from plugins.triangles.engine import move_text
 from plugins.triangles.geometry import Pair, cross
 from plugins.triangles.opponents import PLAYERS, Asked, chosen
@@ -165,7 +166,7 @@ def test_hints_go_from_the_region_to_the_line() -> None:
     while (hint := ENGINE.hint(position, chain)) is not None:
         chain.append(hint)
     assert [str(hint.text) for hint in chain] == [
-        "Look here: top.",
+        "Look here: top right.",
         "1 triangle can be closed here.",
         "Draw the line from star 2 to star 4.",
     ]
@@ -173,6 +174,21 @@ def test_hints_go_from_the_region_to_the_line() -> None:
     assert [[mark.kind for mark in hint.marks] for hint in chain] == [["region"], ["triangle"], ["draw"]]
     assert chain[2].marks[0].at == ("1", "3")
     assert ENGINE.hint(Position(position.variant, position.board, play(state, (1, 3), (2, 3))), []) is None
+
+
+@pytest.mark.rule("T-23")
+def test_the_region_of_a_hint_is_the_one_that_its_words_name() -> None:
+    for number in range(6):
+        size = ENGINE.variant("180" if number % 2 else "60")
+        board = ENGINE.new_board(size, Rng(number))
+        state = ENGINE.start(size, board.text)
+        first = ENGINE.hint(Position(size, board, state), [])
+        assert first is not None
+        stars = [state.tables.stars[int(key)] for key in first.marks[0].at]
+        inside = [place for place in stars if str(first.text) == f"Look here: {named(*place)}."]
+        assert len(stars) >= 4
+        assert inside
+        assert len(stars) == max(4, len(inside))  # beside them only what makes four
 
 
 @pytest.mark.rule("T-23")

@@ -148,3 +148,22 @@ def test_the_figures_of_the_mine_field(language: str) -> None:
     assert len(opened(trial) - before) == 1
     assert trial.state.won
     assert Trial(Engine(), ideas).answer() == ideas.task
+
+
+def test_a_move_that_is_shown_being_refused_is_no_part_of_the_way_to_the_end() -> None:
+    from plugins.triangles import igraonica_games
+    from plugins.triangles.engine import Engine as Lines
+    from shell.testing_rules import _figure
+
+    text = "board: stars 4 tol 130 2500,1200 7500,1200 7500,5800 2500,5800\nvariant: 4\nmoves: line 0,1; line 0,2\n"
+    shown = parse(text + "show: !line 1,3; line 1,2\ndone: Closed.")
+    assert shown.made == ("line 1,2",)
+    trial = Trial(Lines(), shown)
+    trial.play("line 1,2")
+    assert trial.answer() == "Closed."
+    (game,) = igraonica_games()
+    assert list(_figure(game, shown)) == []
+    assert list(_figure(game, parse(text + "show: !line 1,2; line 2,3\ndone: Closed."))) == [
+        "move 1 that it shows is not refused: '!line 1,2'",
+        "nothing is said after the moves that it shows",
+    ]

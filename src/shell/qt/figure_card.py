@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from shell.api import Game, Illegal
 from shell.qt import fonts
@@ -13,7 +13,9 @@ from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.figure_board import FigureBoard, Signs
 from shell.qt.page_window import plain_label, restyle, tint
+from shell.qt.rules_text import emphasised, spoken
 from shell.qt.surfaces import card, text_height
+from shell.rules_figure import REFUSED
 from shell.rules_trial import Trial
 from shell.text import Text
 
@@ -38,7 +40,7 @@ class FigureCard(QWidget):
         self._heading = plain_label(self, "heading", wrap=True)
         self._words = plain_label(self, "small", wrap=True)
         self.answer = plain_label(self, "label", wrap=True)
-        self.board = FigureBoard(context, game, self.trial, ". ".join(part for part in (self.title, figure.task) if part), self)
+        self.board = FigureBoard(context, game, self.trial, ". ".join(part for part in (self.title, spoken(figure.task)) if part), self)
         self.board.mark(figure.marks)
         self.undo_button = Button(context, icon="undo", parent=self)
         self.reset_button = Button(context, parent=self)
@@ -69,8 +71,8 @@ class FigureCard(QWidget):
         """Take the words of the language anew; those of the figure come with its page."""
         tr = self.context.tr
         self._heading.setText(self.title)
-        self.setAccessibleName(self.title or self.figure.caption)
-        self._words.setText(" ".join(part for part in (self.figure.caption, self.figure.task) if part))
+        self.setAccessibleName(self.title or spoken(self.figure.caption))
+        _put(self._words, " ".join(part for part in (self.figure.caption, self.figure.task) if part))
         self.undo_button.setText(tr("Undo"))
         self.reset_button.setText(tr("Reset"))
         self.show_button.setText(tr("Show me"))
@@ -99,7 +101,8 @@ class FigureCard(QWidget):
         try:
             change = self.trial.play(move)
         except Illegal as refusal:
-            self.board.mark(refusal.marks)
+            # What the figure points out stays as long as nothing was played.
+            self.board.mark((*refusal.marks, *(() if self.trial.moves else self.figure.marks)))
             self._say(self.context.say(refusal.text, self.game.key))
             return
         if change is not None:
@@ -134,7 +137,7 @@ class FigureCard(QWidget):
 
     def _next_shown(self) -> None:
         if self._showing:
-            self._play(self._showing.pop(0))
+            self._play(self._showing.pop(0).removeprefix(REFUSED))
         if not self._showing:
             self._beat.stop()
 
@@ -142,8 +145,8 @@ class FigureCard(QWidget):
         self._say(self.context.say(text, self.game.key) if isinstance(text, Text) else "")
 
     def _say(self, words: str) -> None:
-        self.answer.setText(words)
-        announce(self.board, words)
+        _put(self.answer, words)
+        announce(self.board, spoken(words))
         self._refresh()
 
     def _refresh(self) -> None:
@@ -183,7 +186,7 @@ class FigureCard(QWidget):
         """Of the longest answer: the card does not change while it is played."""
         words = [self.figure.done, self.figure.lost, self.figure.other, "x", *(answer for _, answer in self.figure.answers)]
         face = fonts.font("label", weight=600)
-        return max(fonts.line("label"), *(text_height(text, face, room) for text in words if text)) + 4
+        return max(fonts.line("label"), *(text_height(spoken(text), face, room) for text in words if text)) + 4
 
     def _put_buttons(self, y: int, width: int, move: bool) -> int:
         left, high = _PAD - 4, 0
@@ -222,3 +225,10 @@ class FigureCard(QWidget):
             painter.drawPixmap(box.topLeft(), self._pictures.of(key, side, self.devicePixelRatioF()))
             painter.setPen(theme.color("text.secondary"))
             painter.drawText(QRectF(box.adjusted(side + 8, 0, 4, 0)), Qt.AlignmentFlag.AlignVCenter, words)
+
+
+def _put(label: QLabel, words: str) -> None:
+    """Show words as the page around them does: emphasised ones slanted, and nothing else read as markup."""
+    rich = emphasised(words)
+    label.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
+    label.setText(rich or words)

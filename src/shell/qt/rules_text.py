@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
+
+_EMPHASIS = re.compile(r"\*(?=\S)([^*]+)(?<=\S)\*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +51,16 @@ def sections(text: str) -> list[Section]:
     close()
     # A title alone is the name of the game, which stands above the contents already.
     return pages[1:] if len(pages) > 1 and not pages[0].body else pages
+
+
+def spoken(text: str) -> str:
+    """Words of a figure without the signs of emphasis: `*Show me*` as it is read out."""
+    return _EMPHASIS.sub(r"\1", text)
+
+
+def emphasised(text: str) -> str:
+    """The same words with emphasis as a page of the rules has it, as HTML; "" where nothing is emphasised."""
+    from html import escape
+
+    found, count = _EMPHASIS.subn(r"<i>\1</i>", escape(text))
+    return found if count else ""
