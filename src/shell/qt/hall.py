@@ -50,6 +50,8 @@ class Hall(QObject):
         self.plays: dict[str, Play] = {}
         self.current: Play | None = None
         self.holds: frozenset[str] = frozenset()
+        self._before: dict[str, tuple[Session, int]] = {}
+        """By games: a session that took the table from one of another kind, or from one that had ended, and the number of that."""
         self._making = 0
         """The token of the board that is being made, or the game that is being read: only the last one wanted counts."""
 
@@ -95,6 +97,8 @@ class Hall(QObject):
 
         game = session.game
         old = self.plays.pop(game.key, None)
+        if old is not None and old.session.id is not None and old.session.touched and old.session.id != session.id:
+            self._before[game.key] = session, old.session.id
         play = Play(game, session, self.store, self.desk, SceneLook(self._context, game.key), self)
         play.lesson = lesson
         play.failed.connect(lambda text, details: self._broke(play, text, details))
@@ -142,10 +146,11 @@ class Hall(QObject):
             self.load(game, saved.id)
 
     def resume(self, key: str) -> None:
-        """Go on with the game `key` as its card shows it: not with the board of a day, which has a card of its own, nor a lesson."""
+        """Go on with the game `key` as its card shows it: not with the board of a day, which has a card of its own, nor a lesson, nor
+        with a game that has ended while another runs."""
         play = self.plays.get(key)
         saved = shelf.running(self.games[key], self.store, days=False)
-        aside = play is not None and (play.session.mode.of_a_day or play.lesson is not None)
+        aside = play is not None and (play.session.mode.of_a_day or play.lesson is not None or play.session.over)
         if aside and saved is not None and saved.id is not None:
             self.load(self.games[key], saved.id)
         else:
@@ -256,18 +261,29 @@ class Hall(QObject):
             self._guarded(play.game, lambda: shelf.again(play.session, self.store, turned=1))
 
     def bring_back(self) -> None:
-        """The previous board of this kind, while the new one is untouched."""
+        """The previous board, while the new one is untouched: the running one of this kind that would be given up, else what was
+        on the table."""
         play = self.current
         if play is None or play.session.touched:
             return
-        saved = self.store.bring_back(play.session)
+        saved, before = self.store.bring_back(play.session), self._before_this(play)
         if saved is not None and saved.id is not None:
             self.load(play.game, saved.id)
+        elif before is not None:
+            self.store.forget(play.session)
+            self.load(play.game, before)
+
+    def _before_this(self, play: Play) -> int | None:
+        """The number of the game that `play` took the table from, as long as nothing was done on the new board."""
+        session, number = self._before.get(play.game.key, (None, 0))
+        return number if session is play.session and play.lesson is None and not play.session.touched else None
 
     def can_bring_back(self) -> bool:
         """Whether there is a previous board to go back to."""
         play = self.current
-        return play is not None and not play.session.touched and self.store.previous(play.session) is not None
+        if play is None or play.session.touched:
+            return False
+        return self.store.previous(play.session) is not None or self._before_this(play) is not None
 
     def shared(self, game: Game, variant: Variant, board: Board) -> None:
         """A board from elsewhere."""

@@ -228,21 +228,29 @@ class Menus:
 
     def set_exports(self, forms: Sequence[tuple[str, str]], chosen: Callable[[str], None]) -> None:
         """The forms in which the board can be copied for other programs, as keys and said titles, in a submenu of *Game*."""
-        menu = self.menus.get("exports")
+        self._set_choices("exports", Text("Cop&y this board as"), "save", forms, chosen)
+
+    def set_unfinished(self, games: Sequence[tuple[str, str]], chosen: Callable[[str], None]) -> None:
+        """The games that can be gone on with, as keys and said titles, in a submenu of *Game*."""
+        self._set_choices("unfinished", Text("Unfinished ga&mes"), "restart", games, chosen)
+
+    def _set_choices(self, name: str, title: Text, before: str, forms: Sequence[tuple[str, str]], chosen: Callable[[str], None]) -> None:
+        """The entries of a submenu of *Game* that stands before the command `before`; it is there while it has some."""
+        menu = self.menus.get(name)
         if menu is None:
             if not forms:
                 return
-            menu = self.menus["exports"] = QMenu(self._window)
-            self._titles["exports"] = Text("Cop&y this board as")
-            menu.setTitle(self._context.say(self._titles["exports"]))
-            self.menus["game"].insertMenu(self.actions["save"], menu)
-        if [(action.data(), action.text()) for action in menu.actions()] != [tuple(form) for form in forms]:
+            menu = self.menus[name] = QMenu(self._window)
+            self._titles[name] = title
+            menu.setTitle(self._context.say(title))
+            self.menus["game"].insertMenu(self.actions[before], menu)
+        if [(action.data(), action.text().replace("&&", "&")) for action in menu.actions()] != [tuple(form) for form in forms]:
             # Never at once: a menu goes away before what was chosen in it is done, and that asks for all this anew.
             for action in menu.actions():
                 menu.removeAction(action)
                 action.deleteLater()
             for key, words in forms:
-                action = menu.addAction(words)
+                action = menu.addAction(words.replace("&", "&&"))
                 action.setData(key)
                 action.triggered.connect(_call(_bound(chosen, key)))
         menu.menuAction().setVisible(bool(forms))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -25,6 +26,9 @@ from shell.qt.tiles import Tiles
 from shell.seating import STARTS, name_key, to_remember
 from shell.text import reason
 
+if TYPE_CHECKING:
+    from shell.saved import Saved
+
 VARIANT = "variant"
 """In remembered values: the key of the chosen variant, or `CUSTOM`."""
 
@@ -35,6 +39,8 @@ CUSTOM = "custom"
 class NewGamePanel(Overlay):
     """Asks for variant and choices, and says at once what is wrong with them. `ask` opens it."""
 
+    resumed = Signal(str)
+    """The running game of this variant shall go on, and no new one begin."""
     chosen = Signal(str, dict)
     """The canonical key of the variant, and all values, to be given to `ask` the next time."""
 
@@ -51,6 +57,8 @@ class NewGamePanel(Overlay):
         self._number_row = QHBoxLayout(self._numbers)
         self._number_row.setContentsMargins(0, 0, 0, 0)
         self._number_row.setSpacing(16)
+        self._running = plain_label(self.content, "label", wrap=True)
+        self._unfinished: Callable[[str], Saved | None] = lambda _: None
         self._choices = QWidget(self.content)
         self._choice_rows = QVBoxLayout(self._choices)
         self._choice_rows.setContentsMargins(0, 0, 0, 0)
@@ -68,7 +76,7 @@ class NewGamePanel(Overlay):
         head.addWidget(self._over)
         head.addWidget(self._title)
         self.body.addLayout(head)
-        for part in (self._tiles, self._numbers, self._problem, self._choices):
+        for part in (self._tiles, self._numbers, self._problem, self._running, self._choices):
             self.body.addWidget(part)
         self.body.addStretch(1)
         self.cancel = Button(context, kind="ghost", parent=self.foot)
@@ -76,20 +84,26 @@ class NewGamePanel(Overlay):
         self.play.set_roomy(True)
         buttons = QHBoxLayout(self.foot)
         buttons.setContentsMargins(6, 0, 6, 0)
+        self.resume = Button(context, kind="soft", parent=self.foot)
+        buttons.addWidget(self.resume)
         buttons.addStretch(1)
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.play)
         self._tiles.chosen.connect(lambda _: self._check(lay_out=True))
         self.cancel.clicked.connect(self.dismiss)
+        self.resume.clicked.connect(self._resume)
         self.play.clicked.connect(self.accept)
 
     # Questions and answers
 
-    def ask(self, game: Game, last: Mapping[str, str], played: str = "") -> None:
+    def ask(
+        self, game: Game, last: Mapping[str, str], played: str = "", unfinished: Callable[[str], Saved | None] = lambda _: None
+    ) -> None:
         """Open for `game`, with the values that `chosen` gave the last time; none of them needs to be there, and the variant
         may be any key that the engine knows. `played` is the key of the variant played last: where it was not begun from here,
-        it is offered instead."""
+        it is offered instead. `unfinished` finds the running game of a variant, which can be gone on with instead."""
         self.game = game
+        self._unfinished = unfinished
         self._build(game)
         known = [*(variant.key for variant in game.variants), *([CUSTOM] if game.custom else [])]
         self._tiles.set_options([(key, key, "") for key in known])
@@ -146,6 +160,11 @@ class NewGamePanel(Overlay):
             assert self.game is not None
             self.chosen.emit(self.variant.key, to_remember(self.game, self.values()))
 
+    def _resume(self) -> None:
+        if self.variant is not None:
+            self.dismiss()
+            self.resumed.emit(self.variant.key)
+
     def before_arrange(self, width: int) -> None:
         for field in self.fields.values():
             field.fit(width - 30)
@@ -201,6 +220,13 @@ class NewGamePanel(Overlay):
                 words = words or self.context.say(wrong)
         self.play.setEnabled(self.variant is not None)
         self.play.setToolTip(words)
+        running = None if self.variant is None else self._unfinished(self.variant.key)
+        text = self._running_words(running)
+        if text != self._running.text() or lay_out:
+            lay_out = True
+            self._running.setText(text)
+            self._running.setVisible(bool(text))
+            self.resume.setVisible(bool(text))
         if words != self._problem_text.text() or lay_out:
             self._problem_text.setText(words)
             self._problem.setVisible(bool(words))
@@ -209,6 +235,15 @@ class NewGamePanel(Overlay):
             announce(self, words)
             if self.isVisible():
                 self.arrange()
+
+    def _running_words(self, saved: Saved | None) -> str:
+        """What a new board would take the place of."""
+        if saved is None or self.game is None:
+            return ""
+        from shell.qt.unfinished import words
+
+        kind = words(self.context, self.game, saved)
+        return self.context.tr("One is running: {kind}. With the first move on a new board it is given up.", kind=kind)
 
     def _mistyped(self) -> str:
         """What is wrong with the first number, of those that are asked for, that is none."""
@@ -241,6 +276,7 @@ class NewGamePanel(Overlay):
         self._tiles.blockSignals(False)
         self.cancel.setText(tr("Cancel"))
         self.play.setText(tr("Play"))
+        self.resume.setText(tr("Continue"))
         self.setAccessibleName(f"{self._over.text()}: {self._title.text()}")
         for field in self.fields.values():
             field.retranslate()
@@ -249,7 +285,8 @@ class NewGamePanel(Overlay):
 
     def _order_focus(self) -> None:
         # Tiles, fields and segments were made anew: without this they would come after the buttons.
-        stops = [*self._tiles.tiles, *(stop for field in self.fields.values() for stop in field.stops()), self.cancel, self.play]
+        stops = [*self._tiles.tiles, *(stop for field in self.fields.values() for stop in field.stops())]
+        stops += [self.resume, self.cancel, self.play]
         for one, other in pairwise(stops):
             QWidget.setTabOrder(one, other)
 
@@ -259,12 +296,13 @@ class NewGamePanel(Overlay):
             (self._over, "label", "text.muted"),
             (self._title, "title", "text.primary"),
             (self._problem_text, "label", "state.danger"),
+            (self._running, "label", "text.secondary"),
         ):
             label.setFont(font(role))
             tint(label, self.context, token)
         size = scaled(18)
         self._problem_icon.setPixmap(icons.pixmap("warning", size, self.context.theme.color("state.danger"), self.devicePixelRatioF()))
-        restyle(self._tiles, self.cancel, self.play, *self.fields.values())
+        restyle(self._tiles, self.resume, self.cancel, self.play, *self.fields.values())
         if self.isVisible():
             self.arrange()
 

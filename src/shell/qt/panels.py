@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from shell.plugins import Found
     from shell.qt.overlay import Overlay
     from shell.qt.window import Window
+    from shell.saved import Saved
 
 
 class Panels:
@@ -69,6 +70,7 @@ class Panels:
 
     def new_game(self, game: Game, begin: Callable[[str, dict[str, str]], None]) -> None:
         """The panel that asks for the kind of board."""
+        from shell.qt import unfinished
         from shell.qt.new_game import NewGamePanel
 
         window = self._window
@@ -84,7 +86,19 @@ class Panels:
         panel.chosen.connect(begin)
         panel.closed.connect(self._panel_closed)
         window.holds.panel_opened()
-        panel.ask(game, last, played)
+
+        def running(variant: str) -> Saved | None:
+            return unfinished.of_kind(game, variant, window.store)
+
+        def go_on(variant: str) -> None:
+            saved = running(variant)
+            if saved is not None and saved.id is not None:
+                unfinished.go_on(window.hall, saved.id)
+
+        if window.play is not None:
+            window.store.keep_time(window.play.session)
+        panel.resumed.connect(go_on)
+        panel.ask(game, last, played, running)
 
     def overlay(self, name: str, make: Callable[[], Overlay]) -> Any:
         """A panel over the page, made when it is first wanted. The clock stands while it is shown."""

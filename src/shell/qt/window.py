@@ -123,6 +123,7 @@ class Window(QMainWindow):
             menu.aboutToHide.connect(self._after_menu)
         self.menus.menus["move"].aboutToShow.connect(self.refresh_actions)
         self.menus.menus["game"].aboutToShow.connect(self.refresh_actions)
+        self.menus.menus["game"].aboutToShow.connect(self.commands.offer_unfinished)
         self.refresh_actions()
 
     def _after_menu(self) -> None:

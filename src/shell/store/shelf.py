@@ -144,9 +144,10 @@ class Store:
         """Book the result of a session that is over, or complete its figures. An untouched board counts as nothing."""
         self._write(lambda: self._keep(session, dict(figures)), session, durable=True)
 
-    def running(self, game: str | None = None) -> list[Saved]:
-        """The running game of each slot, newest first, of installed games or not. Heads only: `load` brings the rest."""
-        where = f"{games.RUNNING} AND {games.WANTED} ORDER BY changed DESC"
+    def running(self, game: str | None = None, *, begun: bool = False) -> list[Saved]:
+        """The running game of each slot, newest first, of installed games or not; `begun`: of those whose board was touched.
+        Heads only: `load` brings the rest."""
+        where = f"{games.RUNNING} AND {games.WANTED}{' AND touched' if begun else ''} ORDER BY changed DESC"
         first: dict[tuple[str, str], Saved] = {}
         for saved in self._heads(where, game):
             first.setdefault((saved.game, saved.slot), saved)
@@ -200,6 +201,13 @@ class Store:
             return None
         session.id = None
         return self.load(old)
+
+    def forget(self, session: Session) -> None:
+        """Drop a session whose board was never touched: it is left for another one."""
+        number = session.id
+        if number is not None and not session.touched:
+            self._write(lambda: games.drop(self._db, number))
+            session.id = None
 
     def seen(self, game: str, board: str) -> bool:
         """Whether an attempt at that board was touched before: only the first one counts."""
