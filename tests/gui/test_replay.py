@@ -272,6 +272,32 @@ def test_the_keys_of_the_replay_live_wherever_in_its_bar_the_focus_is(program: S
     assert p.window.room.screening is None
 
 
+@pytest.mark.rule("D-26")
+def test_a_game_that_did_not_count_is_watched_from_the_list_of_finished_games(program: Start) -> None:
+    p = program()
+    lose(p)
+    first = p.play.session.id
+    p.window.commands.restart()
+    p.bot.waitUntil(lambda: not p.play.session.over)
+    assert not p.play.session.counted
+    again = p.play.session
+    column, row = again.state.grid.cells(again.state.mines)[0]
+    p.move(f"open {column},{row}")
+    p.new("demineur", "beginner", 5)
+    p.window.commands.panels.statistics()
+    panel: Any = p.window.commands.panels.shown("statistics")
+    panel._page._pages.set_current("games")
+    panel._page.picked.emit()
+    table = panel._page.games
+    assert [result.session for result in table._rows.results] == [again.id, first]
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    p.bot.waitUntil(lambda: p.window.room.screening is not None and p.window.room.screening.bar is not None)
+    assert p.window.room.screening is not None
+    assert p.window.room.screening.saved.id == again.id
+    assert not panel.isVisible()
+
+
 def test_theme_language_and_size_change_while_it_is_watched(program: Start) -> None:
     p = program()
     lose(p)
