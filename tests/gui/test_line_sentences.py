@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from shell.api import Hint
+from shell.api import Hint, Mark
 from shell.qt import fonts, presenter, theme
 from shell.qt.context import Context
 from shell.qt.message import MessageLine
@@ -101,6 +101,65 @@ def test_a_press_for_a_hint_that_is_not_free_is_answered_beside_a_long_one_too(
     assert table.line._shown == said[0]
     p.bot.waitUntil(lambda: table.line.text == str(long))
     assert table.line._names
+
+
+def hinted(p: Program) -> str:
+    """What the line says after a hint for a board that has one."""
+    p.new("zraka", "mon", 11)
+    QTest.keyClick(p.window.room.table.view, Qt.Key.Key_H)
+    p.bot.waitUntil(lambda: p.play.session.hints == 1)
+    return p.window.room.table.line.text
+
+
+def refused(p: Program) -> None:
+    """A click on a wall."""
+    puzzle = p.play.session.state.puzzle
+    row, column = puzzle.place(puzzle.grid.index("#", puzzle.cell(1, 1)))
+    assert p.play.scene is not None
+    p.play.scene.move.emit(f"place {row},{column} /")
+    assert p.window.room.table.line.kind == "refused"
+
+
+def test_a_hint_that_was_paid_for_comes_back_after_a_refusal(program: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "_PASSING", 100)
+    p = program()
+    hint = hinted(p)
+    line = p.window.room.table.line
+    marks: list[tuple[Mark, ...]] = []
+    assert p.play.scene is not None
+    monkeypatch.setattr(p.play.scene, "mark", lambda given: marks.append(tuple(given)))
+    refused(p)
+    p.window.changed()  # whatever is looked at anew meanwhile
+    assert line.kind == "refused"
+    p.bot.waitUntil(lambda: line.text == hint)
+    assert line._names
+    assert marks[-1] == p.play.session.hint_chain()[-1].marks
+    assert p.play.session.hints == 1
+    p.play.message.emit("info", Text("The board was copied as text."))
+    assert line.text != hint
+    p.bot.waitUntil(lambda: line.text == hint)
+
+
+def test_a_press_for_a_hint_too_early_says_the_one_again_that_a_refusal_hid(program: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "_ASIDE", 100)
+    monkeypatch.setattr(presenter, "_PASSING", 3_600_000)
+    p = program()
+    hint = hinted(p)
+    refused(p)
+    QTest.keyClick(p.window.room.table.view, Qt.Key.Key_H)
+    p.bot.waitUntil(lambda: p.window.room.table.line.text == hint)
+    assert p.play.session.hints == 1
+
+
+def test_a_move_ends_a_hint_also_while_a_refusal_hides_it(program: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "_PASSING", 50)
+    p = program()
+    hint = hinted(p)
+    refused(p)
+    p.move(next(iter(p.play.game.engine.moves(p.play.session.state))))
+    p.bot.wait(120)
+    assert p.window.room.table.line.text != hint
+    assert p.window.room.table.line.kind == "info"
 
 
 def test_pause_is_off_once_the_game_has_ended(program: Start) -> None:

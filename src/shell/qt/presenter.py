@@ -33,6 +33,8 @@ _Button: TypeAlias = tuple[str, str, ButtonKind, Callable[[], object]]
 
 _ASIDE = 3000
 """Milliseconds for which the wait is said in place of a hint."""
+_PASSING = 5000
+"""Milliseconds for which a refusal, or what was just done, is said in place of a hint."""
 
 
 class Presenter:
@@ -55,6 +57,11 @@ class Presenter:
         self._aside = QTimer(table)
         self._aside.setSingleShot(True)
         self._aside.timeout.connect(self.refresh_line)
+        self._passing: tuple[Kind, Text] | None = None
+        """What is said in place of a hint for a while: the hint was paid for."""
+        self._pass = QTimer(table)
+        self._pass.setSingleShot(True)
+        self._pass.timeout.connect(self._hint_again)
 
     # The bar
 
@@ -63,6 +70,7 @@ class Presenter:
         self.play = play
         self._line = ("info", None)
         self._hint = None
+        self._passing = None
         if play is not None:
             self.refresh()
 
@@ -185,15 +193,30 @@ class Presenter:
     # The line
 
     def message(self, kind: Kind, text: Text | None) -> None:
-        """What the game says now."""
-        self._hint = None
-        self._line = (kind, text)
+        """What the game says now. A hint that still holds comes back after it."""
+        if self._hint is not None and text is not None and kind != "hint":
+            self._passing = (kind, text)
+            self._pass.start(_PASSING)
+        else:
+            self._hint = self._passing = None
+            self._line = (kind, text)
         self.refresh_line()
         self._tell(text)
+
+    def _hint_again(self) -> None:
+        """The line says the hint again, and the board shows it: a refusal may have taken its marks away."""
+        if self._passing is None or self._hint is None or self.play is None:
+            return
+        self._passing = None
+        self.refresh_line()
+        with self.play.guard():
+            if self.play.scene is not None:
+                self.play.scene.mark(self._hint[0].marks)
 
     def hint(self, hint: Hint, number: int) -> None:
         """A hint is shown; `number` is its place in the chain."""
         self._hint = (hint, number)
+        self._passing = None
         self._line = ("hint", hint.text)
         self.refresh_line()
         self._tell(hint.text)
@@ -202,6 +225,7 @@ class Presenter:
         """A hint was asked for too early. One that is shown stays; the wait is said beside it, or in its place for a moment where
         the hint leaves no room."""
         self.tick()  # the ring shows the same second
+        self._hint_again()
         if self._hint is None:
             self.message("hint", text)
             return
@@ -228,8 +252,8 @@ class Presenter:
             line.steps((), 0)
             line.say("info", self._context.tr("The board is covered. Neither the clock nor the hint wait runs."))
             return
-        kind, text = self._line
-        if self._hint is not None and not (self._hint[0].last and self._hint[1] == 1):
+        kind, text = self._passing or self._line
+        if self._hint is not None and self._passing is None and not (self._hint[0].last and self._hint[1] == 1):
             names = (self._context.tr("Where"), self._context.tr("What"), self._context.tr("Place"))
             line.steps(names, min(self._hint[1], len(names)) - 1)
         else:
