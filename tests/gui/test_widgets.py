@@ -750,7 +750,7 @@ class TestResultStrip:
         assert self.called == ["again", "replay", "new"]
 
     @pytest.mark.parametrize("zoom", [1.0, 1.5])
-    @pytest.mark.parametrize("width", [1066, 900, 700, 480, 340])
+    @pytest.mark.parametrize("width", [1066, 960, 900, 850, 800, 700, 480, 340])
     def test_nothing_overlaps_or_is_cut(self, qtbot: QtBot, context: Context, width: int, zoom: float) -> None:
         fonts.install(zoom)
         strip = self.strip(qtbot, context, width)

@@ -16,6 +16,8 @@ from shell.qt.context import Context
 from shell.qt.star_motion import StarMotion
 
 _PAD, _HIGH_PAD, _GAP, _COLUMN = 28, 14, 8, 26
+_TIGHT = 18, 14
+"""The padding and the room between columns where everything then still stands in one line."""
 _SIGN = 22
 STARS = 3
 """Stars that can be earned."""
@@ -28,7 +30,8 @@ Legend = Sequence[tuple[QPixmap | str, str]]
 
 
 class ResultStrip(QWidget):
-    """In one line where there is room: words over legend, figures, buttons. Otherwise these stand one above the other.
+    """In one line where there is room: words over legend, figures, buttons. Otherwise figures stand over the buttons, beside the
+    words, and where that is too wide too, everything one above the other: the lower the strip, the larger the board.
 
     The height follows the width; `heightForWidth` tells it beforehand.
     """
@@ -159,9 +162,13 @@ class ResultStrip(QWidget):
     def _buttons_row(self) -> int:
         return sum(button.sizeHint().width() for button in self.buttons) + _GAP * max(0, len(self.buttons) - 1)
 
-    def _one_line(self) -> int:
+    def _one_line(self, pad: int = _PAD, column: int = _COLUMN) -> int:
         parts = [max(self._words_width(), self._legend_row()), self._facts_row(), self._buttons_row()]
-        return 2 * _PAD + sum(parts) + _COLUMN * (sum(1 for part in parts if part) - 1)
+        return 2 * pad + sum(parts) + column * (sum(1 for part in parts if part) - 1)
+
+    def _two_columns(self) -> int:
+        left, right = max(self._words_width(), self._legend_row()), max(self._facts_row(), self._buttons_row())
+        return 2 * _TIGHT[0] + left + _TIGHT[1] + right
 
     # Places.
 
@@ -169,25 +176,47 @@ class ResultStrip(QWidget):
         """Lay everything out in `width` and tell the height. `move` also puts the buttons there."""
         before = self._texts, self._signs, self._stars
         self._texts, self._signs, self._stars = [], [], []
-        height = self._in_line(width, move) if self._one_line() <= width else self._stacked(width, move)
+        if self._one_line() <= width:
+            height = self._in_line(width, move, _PAD, _COLUMN)
+        elif self._one_line(*_TIGHT) <= width:
+            height = self._in_line(width, move, *_TIGHT)
+        elif self.facts and self.buttons and self._two_columns() <= width:
+            height = self._in_columns(width, move)
+        else:
+            height = self._stacked(width, move)
         if move:
             self.update()
         else:
             self._texts, self._signs, self._stars = before
         return height
 
-    def _in_line(self, width: int, move: bool) -> int:
+    def _in_line(self, width: int, move: bool, pad: int, column: int) -> int:
         words, below = fonts.line("title"), fonts.scaled(26) if self.legend else 0
         facts = fonts.line("small") + fonts.line("heading") if self.facts else 0
         height = max(fonts.scaled(92), words + below + 8 + 2 * _HIGH_PAD, facts + 2 * _HIGH_PAD)
         top = (height - words - below - (8 if below else 0)) // 2
-        self._put_words(_PAD, top, words)
+        self._put_words(pad, top, words)
         if self.legend:
-            self._put_legend(_PAD, top + words + 8, width - 2 * _PAD)
-        right = width - _PAD + 2
+            self._put_legend(pad, top + words + 8, width - 2 * pad)
+        right = width - pad + 2
         self._put_buttons(right - self._buttons_row(), height // 2, move)
-        x = right - self._buttons_row() - (_COLUMN if self.buttons else 0) - self._facts_row()
+        x = right - self._buttons_row() - (column if self.buttons else 0) - self._facts_row()
         self._put_facts(x, (height - facts) // 2)
+        return height
+
+    def _in_columns(self, width: int, move: bool) -> int:
+        pad, _ = _TIGHT
+        words, below = fonts.line("title"), fonts.scaled(26) + 8 if self.legend else 0
+        facts = fonts.line("small") + fonts.line("heading")
+        buttons = max(button.sizeHint().height() for button in self.buttons)
+        height = 2 * _HIGH_PAD + max(words + below, facts + _GAP + buttons)
+        top = (height - words - below) // 2
+        self._put_words(pad, top, words)
+        if self.legend:
+            self._put_legend(pad, top + words + 8, width - 2 * pad)
+        right, y = width - pad + 2, (height - facts - _GAP - buttons) // 2
+        self._put_facts(right - self._facts_row(), y)
+        self._put_buttons(right - self._buttons_row(), y + facts + _GAP + buttons // 2, move)
         return height
 
     def _stacked(self, width: int, move: bool) -> int:
