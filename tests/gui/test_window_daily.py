@@ -215,6 +215,75 @@ def test_while_a_repeat_is_on_the_table_the_day_still_opens_the_game_that_counte
     assert {"Copy result code", "Ranking"} <= {button.text() for button in p.window.room.table.result.buttons}
 
 
+# Giving up
+
+
+def touch(p: Program) -> None:
+    p.move(next(iter(p.play.game.engine.moves(p.play.session.state))))
+
+
+def give_up(p: Program) -> None:
+    p.window.refresh_actions()
+    p.window.menus.actions["give_up"].trigger()
+
+
+@pytest.mark.rule("Z-55")
+def test_giving_up_a_day_asks_below_the_board_what_it_costs(p: Program) -> None:
+    play = open_day(p)
+    touch(p)
+    give_up(p)
+    strip = p.window.room.table.result
+    assert QApplication.activeModalWidget() is None
+    assert not play.session.over
+    assert strip.isVisible()
+    assert "stays dark" in strip.sentence
+    result_button(p, "Go on playing").click()
+    assert strip.isHidden()
+    assert p.window.room.table.line.isVisible()
+    give_up(p)
+    result_button(p, "Give up").click()
+    assert play.session.outcome == "given up"
+    assert strip.isVisible()
+    assert "Same board" in [button.text() for button in strip.buttons]
+
+
+def test_escape_and_a_move_take_the_question_back_and_choosing_it_again_means_it(p: Program) -> None:
+    play = open_day(p)
+    touch(p)
+    table = p.window.room.table
+    ways: list[Callable[[], object]] = [lambda: touch(p), play.hint, p.window.show_start]
+    ways.insert(0, lambda: QTest.keyEvent(QTest.KeyAction.Click, table.view, Qt.Key.Key_Escape))
+    for take_back in ways:
+        give_up(p)
+        assert table.result.isVisible()
+        take_back()
+        p.bot.waitUntil(lambda: table.result.isHidden())
+        assert not play.session.over
+    open_day(p)
+    assert table.result.isHidden()
+    give_up(p)
+    p.window.commands.set("language", "hr")
+    assert "taman" in table.result.sentence
+    give_up(p)
+    assert play.session.outcome == "given up"
+
+
+def test_only_an_attempt_that_counts_asks(p: Program) -> None:
+    open_day(p)
+    touch(p)
+    give_up(p)
+    give_up(p)
+    QTest.mouseClick(result_button(p, "Same board"), Qt.MouseButton.LeftButton)
+    p.bot.waitUntil(lambda: not p.play.session.over)
+    touch(p)
+    give_up(p)
+    assert p.play.session.outcome == "given up"
+    p.new("lampe", "5x4")
+    touch(p)
+    give_up(p)
+    assert p.play.session.outcome == "given up"
+
+
 # Midnight
 
 

@@ -199,10 +199,9 @@ class Commands:
         self._window.hall.again()
 
     def give_up(self) -> None:
-        """End the game without a win."""
-        play = self._window.play
-        if play is not None and play.session.touched:
-            play.give_up()
+        """End the game without a win; a board of a day asks first."""
+        if self._window.play is not None:
+            self._window.room.give_up()
 
     def replay(self) -> None:
         """Watch the game on the table from its beginning."""

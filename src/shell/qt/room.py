@@ -21,6 +21,7 @@ from shell.text import Text, reason
 if TYPE_CHECKING:
     from shell.api import Findings, Game, State
     from shell.qt.commands import Commands
+    from shell.qt.giving_up import GivingUp
     from shell.qt.reader import Reader
     from shell.qt.screening import Screening
     from shell.qt.teaching import Teaching
@@ -41,6 +42,8 @@ class Room:
         self.screening: Screening | None = None
         self.teaching: Teaching | None = None
         """The lesson on the table."""
+        self.asking: GivingUp | None = None
+        """Whether to give up is being asked."""
         self._own: list[tuple[QAction, Action]] = []
         self.left_out: dict[str, list[str]] = {}
         """By games that were opened: the keys that they asked for and that were taken already."""
@@ -87,6 +90,7 @@ class Room:
 
     def close_play(self) -> None:
         """Take the game off the table."""
+        self._stop_asking()
         teaching, self.teaching = self.teaching, None
         if teaching is not None:
             teaching.leave()
@@ -146,6 +150,27 @@ class Room:
 
     # The end
 
+    def give_up(self) -> None:
+        """End the game without a win. Where that costs a day it is asked once; whoever chooses it again means it."""
+        from shell.qt.giving_up import GivingUp, costs
+
+        play = self.play
+        if play is None or not play.session.touched or self.screening is not None:
+            return
+        if self.asking is not None:
+            self.asking.give_up()
+        elif costs(play):
+            self.asking = GivingUp(self._context, self.table, play, self._asked)
+        else:
+            play.give_up()
+
+    def _asked(self) -> None:
+        self.asking = None
+
+    def _stop_asking(self) -> None:
+        if self.asking is not None:
+            self.asking.leave()
+
     def _finished(self) -> None:
         if self.play is not None:
             self.show_end(self.play)
@@ -185,6 +210,7 @@ class Room:
         """Watch a kept game, or a line found in it, on the table until the player leaves it."""
         from shell.qt.screening import Screening
 
+        self._stop_asking()
         self.stop_watching()
         try:
             self.screening = Screening(self._window, game, saved, findings, self._stop_and_return, line)
@@ -233,6 +259,8 @@ class Room:
 
     def _again(self) -> None:
         self.presenter.refresh_line()
+        if self.asking is not None:
+            self.asking.show()
         if self.teaching is not None:
             self.teaching.strip.restyle()
             self.teaching.refresh()
