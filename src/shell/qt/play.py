@@ -306,14 +306,14 @@ class Play(QObject):
         if self.broken or session.over or self._asking or self._settling or session.strength is not None or not self.can_hint:
             return
         self._asking = True
-        asked = len(session.journal)
+        asked = self._entries()
 
         def arrived(answer: Answer) -> None:
             self._asking = False
             if isinstance(answer.error, Failure):
                 self.broke(answer.error)
                 return
-            if answer.error is not None or len(session.journal) != asked or session.over:
+            if answer.error is not None or self._entries() != asked or session.over:
                 return  # the board is another by now: the hint is not for it
             with self.guard():
                 try:
@@ -322,6 +322,10 @@ class Play(QObject):
                     self._say_wait()
 
         self.desk.run(self.token, jobs.hint, self.game.key, session.position(), session.hint_chain(), then=arrived)
+
+    def _entries(self) -> int:
+        """Lines of the journal that changed something."""
+        return sum(entry.kind is not EntryKind.IDLE for entry in self.session.journal)
 
     def _say_wait(self) -> None:
         left = self.session.hint_wait()
