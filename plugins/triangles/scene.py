@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent, QStyleOpt
 from plugins.triangles.cloud_text import parse_cloud
 from plugins.triangles.scene_aim import paint_trouble
 from plugins.triangles.scene_drawn import Drawn
-from plugins.triangles.scene_field import ACROSS, DOWN, PER_UNIT, Field, spacing
+from plugins.triangles.scene_field import ACROSS, DOWN, LINES, PER_UNIT, Field, spacing
 from plugins.triangles.scene_hand import Hand
 from plugins.triangles.scene_marks import paint_grounds, paint_marks
 from plugins.triangles.scene_motion import Growth, drawn_words, growth, paint_growth
@@ -54,6 +54,7 @@ class TrianglesScene(Scene):
     plate = "field"
     padding = 14.0
     whole = False
+    seat_tokens = LINES
 
     def __init__(self, engine: Engine, variant: Variant, look: Look) -> None:
         super().__init__(engine, variant, look)

@@ -67,14 +67,15 @@ class Course:
     def steps(self, engine: Engine, undo: Undo, way: int) -> int:
         """States to pass to where undo (`way` -1) or redo (1) stops; 0 if there is nothing to undo or redo.
 
-        Taking back goes to the last state in which the same seat was to decide, and forth again to the next one. Where several
-        persons play, whoever drew last may take that back: it goes to the last state in which any of them was to decide.
+        Taking back goes to the last state in which a person was to decide, and forth again to the next one, whoever is to move
+        now: where several persons play, whoever drew last may take that back, and a computer that thinks is not waited for.
+        Where nobody in particular sits, it is the seat that is to move now.
         """
         end = self.index + way
         if undo is Undo.NEVER or not 0 <= end < len(self.states):
             return 0
         if undo is Undo.TAKE_BACK:
-            deciding = self._persons if len(self._persons) > 1 else {engine.turn(self.state)}
+            deciding = self._persons or {engine.turn(self.state)}
             while 0 <= end < len(self.states) and engine.turn(self.states[end]) not in deciding:
                 end += way
             end = min(end, len(self.states) - 1)

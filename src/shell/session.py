@@ -272,12 +272,12 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return not self.over and self.strength is None and self._steps(-1) != 0
+        return not self.over and self._may_go(-1) and self._steps(-1) != 0
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a move to make again."""
-        return not self.over and self.strength is None and self._steps(1) != 0
+        return not self.over and self._may_go(1) and self._steps(1) != 0
 
     @property
     def can_restart(self) -> bool:
@@ -285,7 +285,7 @@ class Session:
         return not self.over and self.variant.undo is Undo.FREELY and self._course.index > 0
 
     def undo(self) -> Change | None:
-        """Take the last move back (or all up to the same seat's last decision). None: there is nothing to take back."""
+        """Take the last move back (or all up to a person's last decision, also while a computer thinks). None: there is nothing."""
         return self._go(EntryKind.UNDO, self._steps(-1), "undo")
 
     def redo(self) -> Change | None:
@@ -298,10 +298,14 @@ class Session:
 
     def _steps(self, way: int) -> int:
         return self._course.steps(self._engine, self.variant.undo, way)
+    def _may_go(self, way: int) -> bool:
+        """While a computer is to move, persons can take back: what it thinks about is gone then. Two computers are watched only."""
+        return self.strength is None or (way < 0 and bool(sitting.persons(self.seats)))
+
 
     def _go(self, kind: EntryKind, steps: int, name: str) -> Change | None:
         self._ready()
-        if steps == 0 or self.strength is not None:
+        if steps == 0 or not self._may_go(steps):
             return None
         old = self.state
         self._course.go(steps)

@@ -67,11 +67,11 @@ def test_the_computer_replies_when_it_is_its_turn_and_not_at_once(program: Start
     play.ask(first(play))
     clock.start()
     assert thinking(play) == "easy"
-    assert (play.session.can_undo, play.session.can_redo) == (False, False)
+    assert (play.session.can_undo, play.session.can_redo) == (True, False)
     assert not p.window.menus.actions["hint"].isEnabled()
     play.ask(first(play))  # it is not the person's turn
     play.hint()
-    play.undo()
+    play.redo()
     assert len(play.session.journal) == 1
     p.bot.waitUntil(lambda: len(play.session.journal) == 2)
     assert clock.elapsed() >= LEAST_MS - 50
@@ -102,6 +102,39 @@ def test_a_reply_never_lands_in_another_game(program: Start) -> None:
 def test_a_covered_board_waits_for_its_reply(program: Start) -> None:
     p = program()
     play = begin(p, "person", "computer:easy")
+@pytest.mark.rule("T-22")
+@pytest.mark.parametrize("late", [False, True])
+def test_a_line_is_taken_back_while_the_computer_thinks_and_its_reply_is_dropped(program: Start, late: bool) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    play.ask(first(play))
+    if late:  # the reply is there, and waits to be shown
+        p.bot.waitUntil(play.opponent._wait.isActive)
+    assert p.window.menus.actions["undo"].isEnabled()
+    assert p.window.room.table.bar.undo_button.isEnabled()
+    QTest.keyClick(p.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [entry.kind for entry in play.session.journal] == [EntryKind.MOVE, EntryKind.UNDO]
+    assert play.session.strength is None
+    assert not play.session.counted
+    p.bot.wait(2 * LEAST_MS)
+    assert len(play.session.journal) == 2
+    play.redo()
+    p.bot.waitUntil(lambda: len(play.session.journal) == 4)  # it thinks anew
+    assert play.session.strength is None
+    play.ask(first(play))
+    play.undo()  # to the own last line, not to the one before
+    assert len(play.session.state.lines) == 2
+    assert Session.load(play.game, play.session.saved()).state == play.session.state
+
+
+def test_two_computers_are_watched_and_nothing_is_taken_back(program: Start) -> None:
+    p = program()
+    play = begin(p, "computer:easy", "computer:easy")
+    p.bot.waitUntil(lambda: hurry(play) and len(play.session.journal) > 1)
+    assert not play.session.can_undo
+    assert play.session.undo() is None
+
+
     play.ask(first(play))
     p.window.toggle_pause()
     p.bot.wait(2 * LEAST_MS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -13,9 +14,10 @@ from plugins.triangles.engine import joinable
 from plugins.triangles.scene import TrianglesScene
 from plugins.triangles.scene_motion import drawn_words
 from shell.qt.play import Play
+from shell.qt.shortcuts import ShortcutsWindow
 from shell.text import Text
 from tests.gui.conftest import Program
-from tests.gui.test_window_seats import begin, first
+from tests.gui.test_window_seats import begin, finish, first
 
 Start = Callable[[], Program]
 KEY = "triangles"
@@ -135,3 +137,62 @@ def test_what_the_computer_draws_is_said_and_whose_turn_it_is_then(program: Star
 )
 def test_extra_turns_of_the_computer_are_announced(closed: int, again: bool, words: str) -> None:
     assert str(drawn_words(Text("Ana"), 2, 7, closed, again)) == words
+
+
+@pytest.mark.rule("T-23")
+def test_esc_takes_the_sentence_and_the_steps_of_a_hint_with_its_marks(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "person")
+    line, view, board = p.window.room.table.line, p.window.room.table.view, scene(play)
+    play.hint()
+    p.bot.waitUntil(lambda: bool(board._marks))
+    assert line.text.startswith("Look here")
+    view.setFocus()
+    press(p, Qt.Key.Key_Escape)
+    assert board._marks == ()
+    assert line.text == "It is the turn of player 1."
+    assert p.window.room.presenter._hint is None
+
+
+@pytest.mark.rule("T-24")
+def test_the_curves_of_the_score_have_the_colours_of_the_players(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    finish(p, play)
+    p.bot.waitUntil(lambda: play.findings is not None, timeout=60_000)
+    p.window.room.watch_table()
+    p.bot.waitUntil(lambda: p.window.room.screening is not None and bool(p.window.room.screening.bar and p.window.room.screening.bar.plots))
+    screening = p.window.room.screening
+    assert screening is not None
+    assert screening.bar is not None
+    (plot,) = screening.bar.plots
+    assert [name for name, _ in plot.values()] == ["You", "Computer"]
+    theme = p.window.context.theme
+    assert [plot.colour(n) for n in range(2)] == [theme.color("triangles.p1"), theme.color("triangles.p2")]
+
+
+def test_the_sheet_of_keys_says_what_zooms_every_board(program: Start) -> None:
+    p = program()
+    begin(p, "person", "person", variant="180")
+    view = p.window.room.table.view
+    board = view.board
+    assert board is not None
+    assert not view.zoomable
+
+    def turn(modifiers: Qt.KeyboardModifier) -> float:
+        at = view.viewport().rect().center()
+        QApplication.sendEvent(
+            view.viewport(),
+            QWheelEvent(QPointF(at), QPointF(view.viewport().mapToGlobal(at)), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
+                        modifiers, Qt.ScrollPhase.NoScrollPhase, False),
+        )  # fmt: skip
+        return board.unit
+
+    fitting = board.unit
+    assert turn(Qt.KeyboardModifier.NoModifier) == fitting
+    assert turn(Qt.KeyboardModifier.ControlModifier) > fitting
+    p.window.menus.actions["shortcuts"].trigger()
+    sheet = p.window.commands.panels.shown("shortcuts")
+    assert isinstance(sheet, ShortcutsWindow)
+    rows = dict(row for group in sheet.groups for row in group.rows)
+    assert (rows["Zoom"], rows["Zoom a large board"]) == (("Ctrl+Wheel",), ("Wheel",))

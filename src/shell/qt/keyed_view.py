@@ -30,6 +30,8 @@ class KeyedView(QGraphicsView):
 
     letter = Signal(str)
     """A plain letter that the scene had no use for."""
+    dropped = Signal()
+    """Esc took away what was begun and what was pointed out."""
     entered = Signal()
     """The view has the keyboard's focus now."""
 
@@ -79,6 +81,7 @@ class KeyedView(QGraphicsView):
             self._space_down = False
             board.cancel()
             board.mark(())
+            self.dropped.emit()
             event.ignore()
         else:
             self._pass_on(event)

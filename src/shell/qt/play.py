@@ -246,7 +246,7 @@ class Play(QObject):
         return self.session.tally()
 
     def _step(self, step: Callable[[], Change | None]) -> None:
-        if self.broken or self._settling or self.session.strength is not None:
+        if self.broken or self._settling:
             return
         with self.guard():
             try:
@@ -256,6 +256,7 @@ class Play(QObject):
             if change is not None:
                 self._shown(change)
 
+                self.opponent.stop()
     @property
     def may_undo(self) -> bool:
         """Whether a move can be taken back now: a covered board takes nothing."""
@@ -267,7 +268,7 @@ class Play(QObject):
         return self.session.can_redo and not self.session.clock.covered
 
     def undo(self) -> None:
-        """Take a move back."""
+        """Take a move back. A reply that is being thought about, or waits to be shown, is dropped: it was for another position."""
         self._step(self.session.undo)
 
     def redo(self) -> None:

@@ -58,6 +58,7 @@ class Presenter:
         self._aside.setSingleShot(True)
         self._aside.timeout.connect(self.refresh_line)
         self._passing: tuple[Kind, Text] | None = None
+        table.view.dropped.connect(self._dropped)
         """What is said in place of a hint for a while: the hint was paid for."""
         self._pass = QTimer(table)
         self._pass.setSingleShot(True)
@@ -226,6 +227,11 @@ class Presenter:
         the hint leaves no room."""
         self.tick()  # the ring shows the same second
         self._hint_again()
+    def _dropped(self) -> None:
+        """The marks of a hint are gone: its sentence and its steps go with them."""
+        if self._hint is not None:
+            self.message("info", None)
+
         if self._hint is None:
             self.message("hint", text)
             return

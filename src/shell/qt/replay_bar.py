@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from shell.api import Plot
+from shell.api import Plot, Text
 from shell.qt import fonts, icons, paint
 from shell.qt.buttons import Button
 from shell.qt.context import Context
@@ -87,15 +87,15 @@ class ReplayBar(QWidget):
             self.lines.set_current(str(current))
         self._changed()
 
-    def set_plots(self, plots: Sequence[Plot]) -> None:
-        """Graphs above the time bar."""
+    def set_plots(self, plots: Sequence[Plot], tokens: Mapping[Text, str] | None = None) -> None:
+        """Graphs above the time bar; `tokens` of the game's own colours for those of their lines that have such a title."""
         for old in self.plots:
             old.hide()
             old.deleteLater()
         self.plots = []
         for plot in plots:
             made = TimePlot(self.context, self._key, lambda frame: self.time.x_of(self._place_of_frame(frame)), self)
-            made.set_plot(plot)
+            made.set_plot(plot, tokens)
             made.show()
             self.plots.append(made)
         self._changed()

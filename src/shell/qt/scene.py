@@ -98,6 +98,8 @@ class Scene(QGraphicsScene):
     """Pixels between the board and the edge of its plate."""
     plate = "surface.panel"
     """The token that the plate under the board is filled with."""
+    seat_tokens: tuple[str, ...] = ()
+    """The tokens of the seats' colours, seat by seat, for what the shell draws of players; none where it may choose."""
     motion_in_units = False
     """Whether what moves is told in units: then it goes on when the board is laid out anew."""
 

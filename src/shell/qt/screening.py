@@ -234,10 +234,15 @@ class Screening(QObject):
         bar.set_lines([say(found.title, key) for found in self._found().lines], line)
         replay.set_reel(reel, self._marks, place)
         if not replay.ended:  # the game may have broken at its first frame
-            bar.set_plots(self._found().plots if line < 0 else ())
+            bar.set_plots(self._found().plots if line < 0 else (), self._tokens())
             self._moved()
 
     def _frame_shown(self, frame: int) -> None:
+    def _tokens(self) -> dict[Text, str]:
+        """The tokens of the colours of who sat there, by what they are called."""
+        saved, tokens = self.saved, self.replay.scene.seat_tokens if self.replay is not None else ()
+        return {seats.name(saved.seats, seat, saved.names): token for seat, token in enumerate(tokens[: len(saved.seats)])}
+
         assert self.bar is not None
         self.bar.say(*self._words(frame))
         reel = self._shown_reel()

@@ -53,7 +53,8 @@ class ShortcutsWindow(PageWindow):
                 (tr("Move the cursor"), ("←", "↑", "→", "↓")),
                 (tr("Act on the cell"), (_native("Space"), _native("Return"))),
                 (tr("Drop a selection"), (_native("Esc"),)),
-                (tr("Zoom"), (tr("Wheel"),)),
+                (tr("Zoom"), (tr("Ctrl+Wheel"),)),
+                (tr("Zoom a large board"), (tr("Wheel"),)),
                 (tr("Move a large board"), (tr("Middle button"),)),
             ),
         )

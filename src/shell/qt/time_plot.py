@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from shell.api import Plot
+from shell.api import Plot, Text
 from shell.figures import number
 from shell.qt import fonts, paint
 from shell.qt.context import Context
+from shell.qt.look import SceneLook
 
 _STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
 _COLOURS = ("text.primary", "state.info", "state.warning")
@@ -27,12 +28,14 @@ class TimePlot(QWidget):
         self._key = key
         self._x_of_frame = x_of_frame
         self._plot: Plot | None = None
+        self._tokens: dict[Text, str] = {}
         self._frame = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_plot(self, plot: Plot) -> None:
-        """Show `plot`; its points lie at frames of the reel."""
+    def set_plot(self, plot: Plot, tokens: Mapping[Text, str] | None = None) -> None:
+        """Show `plot`; its points lie at frames of the reel. A line whose title is in `tokens` has that colour, of the game's own."""
         self._plot = plot
+        self._tokens = dict(tokens or {})
         self._name()
         self.update()
 
@@ -48,6 +51,12 @@ class TimePlot(QWidget):
         if self._plot is None:
             return []
         return [(self.context.say(series.title, self._key), _value(series.points, self._frame)) for series in self._plot.series]
+
+    def colour(self, n: int) -> QColor:
+        """Of the line `n`: that of who sat there, else one of the shell's."""
+        token = self._tokens.get(self._plot.series[n].title, "") if self._plot is not None else ""
+        look = SceneLook(self.context, self._key)
+        return look.color(token or _COLOURS[n % 3])
 
     def _name(self) -> None:
         if self._plot is not None:
@@ -99,7 +108,7 @@ class TimePlot(QWidget):
                     path.lineTo(x, y_of(value))
                 else:
                     path.moveTo(x, y_of(value))
-            painter.setPen(QPen(theme.color(_COLOURS[n % 3]), 2.0, _STYLES[n % 3]))
+            painter.setPen(QPen(self.colour(n), 2.0, _STYLES[n % 3]))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(path)
         painter.setPen(paint.line_pen(theme.color("text.muted"), 1.0, ratio))
@@ -119,7 +128,7 @@ class TimePlot(QWidget):
         painter.drawText(QRectF(x, 0, self.width() - x, high), Qt.AlignmentFlag.AlignVCenter, title)
         x += metrics.horizontalAdvance(title) + 20
         for n, (name, value) in enumerate(self.values()):
-            painter.setPen(QPen(theme.color(_COLOURS[n % 3]), 2.0, _STYLES[n % 3]))
+            painter.setPen(QPen(self.colour(n), 2.0, _STYLES[n % 3]))
             painter.drawLine(QPointF(x, high / 2), QPointF(x + 22, high / 2))
             words = f"{name}: {self._number(value)}"
             painter.setPen(theme.color("text.secondary"))
