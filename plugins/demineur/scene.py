@@ -288,6 +288,7 @@ class DemineurScene(GridScene):
     def _flag_key(self, key: str | None) -> None:
         place = self.place_of(key) if key is not None else self._hover
         if place is not None:
+            self.entry = place
             self.clicked(place, _RIGHT)
 
     def actions(self) -> Sequence[Action]:

@@ -179,7 +179,8 @@ class KolapsScene(GridScene):
         groups = state.groups()
         if groups:
             heads = [cells_of(state, group[:1])[0] for group in groups]
-            now = self._group(self.place_of(key)) if key is not None else []
+            here = self.place_of(key) if key is not None else self.entry
+            now = self._group(here) if here is not None else []
             at = next((i for i, group in enumerate(groups) if sorted(group) == now), None)
             step = 1 if text == "." else -1
             self.set_cursor(heads[0 if at is None else (at + step) % len(heads)].key)

@@ -218,6 +218,8 @@ class ZrakaScene(DrawnBoard):
         cell = parse_cell(name, state.puzzle) if name else self._index(self._over) if self._over is not None else -1
         if cell < 0 or not state.puzzle.inside(cell):
             return
+        if not name:
+            self.entry = self._over
         self._pulse.stir()
         at = cell_key(state.puzzle, cell)
         if text in _KEYS:

@@ -76,11 +76,12 @@ class DrawnBoard(GridScene):
         return [Cell(f"{row},{column}", self.place_rect(Place(column, row))) for row in lines for column in lines]
 
     def step(self, dx: int, dy: int) -> str | None:
-        """The neighbour by an arrow; the edge stops."""
+        """The neighbour by an arrow; the edge stops. The first one enters where the mouse was used last, else in the middle."""
         n = self.rows - 2
         if self.cursor is None:
-            return f"{(n + 1) // 2},{(n + 1) // 2}"
-        place = self.place_of(self.cursor)
+            place, dx, dy = self.entry or Place((n + 1) // 2, (n + 1) // 2), 0, 0
+        else:
+            place = self.place_of(self.cursor)
         return f"{min(max(place.row + dy, 1), n)},{min(max(place.column + dx, 1), n)}"
 
     @property

@@ -110,9 +110,12 @@ class EditorScene(Drawing, DrawnBoard):
 
     def step(self, dx: int, dy: int) -> str | None:
         """The neighbour by an arrow, over the rim too; the corners stop."""
+        end = self.rows - 1
         if self.cursor is None:
-            return super().step(dx, dy)
-        place, end = self.place_of(self.cursor), self.rows - 1
+            at = self.entry
+            on_rim = at is not None and (at.row in (0, end)) != (at.column in (0, end))
+            return f"{at.row},{at.column}" if at is not None and on_rim else super().step(dx, dy)
+        place = self.place_of(self.cursor)
         row, column = min(max(place.row + dy, 0), end), min(max(place.column + dx, 0), end)
         return self.cursor if row in (0, end) and column in (0, end) else f"{row},{column}"
 
@@ -149,6 +152,7 @@ class EditorScene(Drawing, DrawnBoard):
             self._take(piece)
         place = self.place_of(key) if key is not None else self._over
         if place is not None:
+            self.entry = place
             self._use(place, piece)
         return True
 

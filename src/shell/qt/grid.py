@@ -74,6 +74,8 @@ class GridScene(Scene):
         self._buttons = Qt.MouseButton.NoButton
         self._inside = False
         self._hovered: Place | None = None
+        self.entry: Place | None = None
+        """The cell last pressed by the mouse, or by a key under it: there the cursor comes in by the first arrow."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._long)
@@ -128,6 +130,7 @@ class GridScene(Scene):
             return
         self._item.prepareGeometryChange()
         self.columns, self.rows = columns, rows
+        self.entry = None
         self._looks = [None] * (columns * rows)
         self.set_unit(self.unit, self.ratio)
 
@@ -285,9 +288,9 @@ class GridScene(Scene):
         return self.place_rect(self.place_of(key))
 
     def step(self, dx: int, dy: int) -> str | None:
-        """The neighbour by an arrow; the edge stops. The first step enters in the middle."""
+        """The neighbour by an arrow; the edge stops. The first step enters where the mouse was used last, else in the middle."""
         if self.cursor is None:
-            return Place(self.columns // 2, self.rows // 2).key
+            return (self.entry or Place(self.columns // 2, self.rows // 2)).key
         place = self.place_of(self.cursor)
         return Place(min(max(place.column + dx, 0), self.columns - 1), min(max(place.row + dy, 0), self.rows - 1)).key
 
@@ -313,6 +316,7 @@ class GridScene(Scene):
         event.accept()
         if place is None:
             return
+        self.entry = place
         if self._down is None:
             self._buttons = event.button()
             self._down, self._inside = place, True
