@@ -36,6 +36,7 @@ class Field:
     def __init__(self, stars: Iterable[tuple[int, int]], tol: int, unit: float, ratio: float, look: Look) -> None:
         scale = unit / PER_UNIT
         self.look = look
+        self.unit = unit
         self.ratio = ratio
         self.points = [QPointF(x * scale, y * scale) for x, y in stars]
         self.radius = max(0.9, tol * scale)

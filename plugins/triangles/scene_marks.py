@@ -6,20 +6,23 @@ a sentence calls by their numbers have those beside them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import hypot
+from collections.abc import Iterable, Sequence
+from math import atan2, cos, hypot, pi, remainder, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 
 from plugins.triangles.engine import preview
+from plugins.triangles.geometry import bits
 from plugins.triangles.scene_aim import Aim, paint_aim, paint_cross
-from plugins.triangles.scene_field import Field
+from plugins.triangles.scene_field import ACROSS, DOWN, Field
 from plugins.triangles.state import State
 from shell.api import Mark, Text
 
 _AWAY = 12.0
 """Pixels between the edge of a star's disc and the middle of its number."""
+_PLACES = 24
+"""Directions in which a number may stand."""
 
 
 def paint_grounds(painter: QPainter, field: Field, marks: Sequence[Mark]) -> None:
@@ -55,7 +58,7 @@ def paint_marks(painter: QPainter, field: Field, marks: Sequence[Mark], state: S
             _paint_line(painter, field, mark.kind, points, compared)
     for mark in marks:
         if mark.kind == "draw":
-            paint_numbers(painter, field, mark.at)
+            paint_numbers(painter, field, mark.at, state)
 
 
 def _paint_line(painter: QPainter, field: Field, kind: str, points: list[QPointF], compared: bool) -> None:
@@ -94,21 +97,35 @@ def _paint_word(painter: QPainter, field: Field, points: list[QPointF], text: Te
     painter.drawText(QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height), Qt.AlignmentFlag.AlignCenter, words)
 
 
-def paint_numbers(painter: QPainter, field: Field, keys: Sequence[str]) -> None:
-    """The numbers of two stars, counted from 1 as in every sentence, each on the far side of the other star."""
+def paint_numbers(painter: QPainter, field: Field, keys: Sequence[str], state: State) -> None:
+    """The numbers of two stars, counted from 1 as in every sentence, where there is most room beside each."""
     font = field.look.font("caption")
     metrics = QFontMetricsF(font)
-    points = [field.points[int(key)] for key in keys]
-    for key, at, other in zip(keys, points, points[::-1], strict=True):
-        way = at - other
-        length = max(1.0, hypot(way.x(), way.y()))
-        words = str(int(key) + 1)
+    stars = [int(key) for key in keys]
+    for star, other in zip(stars, stars[::-1], strict=True):
+        words = str(star + 1)
         width, height = metrics.horizontalAdvance(words) + 8, metrics.height()
-        centre = at + way / length * (field.radius + _AWAY + abs(way.x() / length) * width / 4)
+        centre = number_place(field, star, {other, *bits(state.masks.drawn[star])}, width)
         _plate(painter, field, centre, width, height, "")
         painter.setPen(field.look.color("text.primary"))
         painter.setFont(font)
         painter.drawText(QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height), Qt.AlignmentFlag.AlignCenter, words)
+
+
+def number_place(field: Field, star: int, joined: Iterable[int], width: float) -> QPointF:
+    """The middle of a number beside `star`: as far as can be from the lines to the stars in `joined`, and inside the field."""
+    at = field.points[star]
+    ways = [atan2(point.y() - at.y(), point.x() - at.x()) for point in (field.points[other] for other in joined)]
+    inside = QRectF(0, 0, ACROSS * field.unit, DOWN * field.unit)
+    best, found = -9.0, at
+    for k in range(_PLACES):
+        angle = 2 * pi * k / _PLACES
+        reach = field.radius + _AWAY + abs(cos(angle)) * width / 4
+        place = at + QPointF(cos(angle), sin(angle)) * reach
+        free = min((abs(remainder(angle - way, 2 * pi)) for way in ways), default=pi) - (0 if inside.contains(place) else 4)
+        if free > best:
+            best, found = free, place
+    return found
 
 
 def _plate(painter: QPainter, field: Field, centre: QPointF, width: float, height: float, edge: str) -> None:

@@ -17,6 +17,7 @@ from plugins.triangles.engine import Engine, preview, refusal
 from plugins.triangles.scene import TrianglesScene
 from plugins.triangles.scene_aim import Aim, pill_rect, trouble
 from plugins.triangles.scene_field import LINES
+from plugins.triangles.scene_marks import number_place
 from plugins.triangles.scene_motion import growth
 from plugins.triangles.scene_plates import words_beside
 from plugins.triangles.state import State
@@ -399,8 +400,9 @@ def test_the_mistake_and_the_better_line_are_told_apart_and_the_stars_of_the_sen
     assert 0.25 < colours(0, 3).count(wrong) / 161 < 0.75  # dashed
     assert colours(0, 2).count(right) > 140  # solid
     assert near(square, (points[0] + points[3]) / 2, "illegal", 5)
-    way = points[2] - points[0]
-    beyond = points[2] + way / (way.x() ** 2 + way.y() ** 2) ** 0.5 * (square.scene.field().radius + 12)
+    beyond = number_place(square.scene.field(), 2, (0, 1, 3), 14)
+    assert beyond.x() > points[2].x()  # away from its lines, which go up and to the left
+    assert beyond.y() > points[2].y()
     number = square.view.mapFromScene(beyond)
     shown = image.copy(number.x() - 6, number.y() - 6, 12, 12)
     square.scene.mark((Mark("drawn", ("0", "3")),))
