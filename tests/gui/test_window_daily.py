@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -213,6 +213,44 @@ def test_while_a_repeat_is_on_the_table_the_day_still_opens_the_game_that_counte
     p.bot.waitUntil(lambda: p.window.play is not None and p.play.session.id == counted)
     assert (p.play.session.counted, p.play.session.outcome) == (True, "won")
     assert {"Copy result code", "Ranking"} <= {button.text() for button in p.window.room.table.result.buttons}
+
+
+def test_a_day_that_has_not_come_is_fainter_and_does_not_answer_the_mouse(p: Program) -> None:
+    days(p).archive()
+    panel = shown(p, "archive")
+    button = next(b for b in panel.buttons if b.light is not None and b.light.day == "2026-11-20")
+
+    def looks(*, open: bool, hover: bool) -> QImage:  # noqa: A002  what it is called there
+        button.set_light(replace(button.light, open=open))
+        p.window.context.motion = False
+        button.enterEvent(None) if hover else button.leaveEvent(None)
+        picture: QImage = button.grab().toImage()
+        return picture
+
+    assert not button.isEnabled()
+    assert looks(open=False, hover=True) == looks(open=False, hover=False)
+    assert looks(open=True, hover=True) != looks(open=True, hover=False)
+    assert looks(open=True, hover=False) != looks(open=False, hover=False)
+
+
+def test_a_copied_code_is_said_on_the_button_and_moves_nothing(p: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shell.qt.buttons.CONFIRMED", 200)
+    days(p).players.rename(days(p).players.current, "Ana")
+    open_day(p)
+    solve(p)
+    p.window.context.motion = False
+    result = p.window.room.table.result
+    p.bot.wait(50)
+    before = [button.geometry() for button in result.buttons], p.window.room.table.view.geometry(), result.geometry()
+    button = result_button(p, "Copy result code")
+    plain = button.grab().toImage()
+    QGuiApplication.clipboard().clear()
+    button.click()
+    assert QGuiApplication.clipboard().text().upper().startswith("IGR1")
+    p.bot.wait(20)
+    assert ([one.geometry() for one in result.buttons], p.window.room.table.view.geometry(), result.geometry()) == before
+    assert button.grab().toImage() != plain
+    p.bot.waitUntil(lambda: button.grab().toImage() == plain)
 
 
 # Giving up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -16,6 +16,8 @@ Kind = Literal["primary", "soft", "ghost", "icon"]
 
 _ICON = 16
 _GAP = 9
+CONFIRMED = 4000
+"""Milliseconds for which a button says that it is done."""
 _PAD = {"primary": 24, "soft": 14, "ghost": 12, "icon": 0}
 
 
@@ -37,6 +39,7 @@ class Button(Hovered, QPushButton):
         self.icon_name = icon
         self.roomy = False
         self.compact = False
+        self._done = ""
         self._hover = paint.Fade(self, context)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -57,6 +60,16 @@ class Button(Hovered, QPushButton):
             self.setToolTip(self.accessibleName())
         elif self.toolTip() == self.accessibleName():
             self.setToolTip("")
+
+    def confirm(self, words: str) -> None:
+        """Say for a while that what the button does is done. It keeps its size: nothing else moves."""
+        self._done = words
+        self.update()
+        QTimer.singleShot(CONFIRMED, self, self._confirmed)
+
+    def _confirmed(self) -> None:
+        self._done = ""
+        self.update()
 
     def set_kind(self, kind: Kind) -> None:
         """Become a button of another kind."""
@@ -114,14 +127,14 @@ class Button(Hovered, QPushButton):
         height = max(fonts.scaled(40 if self.roomy else 36), fonts.line("label") + 12)
         if self._bare():
             return QSize(height, height)
-        width = self._content_width() + 2 * (_PAD[self.kind] + (6 if self.roomy and self.kind == "soft" and not self.icon_name else 0))
+        width = self._content_width(self._shown(), self.icon_name) + 2 * (
+            _PAD[self.kind] + (6 if self.roomy and self.kind == "soft" and not self.icon_name else 0)
+        )
         return QSize(width, height)
 
-    def _content_width(self) -> int:
-        text = self._shown()
+    def _content_width(self, text: str, icon: str) -> int:
         width = QFontMetrics(fonts.font("label", weight=600)).horizontalAdvance(text) if text else 0
-        icon = fonts.scaled(_ICON) + (_GAP if text else 0) if self.icon_name else 0
-        return width + icon
+        return width + (fonts.scaled(_ICON) + (_GAP if text else 0) if icon else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -160,11 +173,11 @@ class Button(Hovered, QPushButton):
             paint.box(painter, rect, self.ring_radius, fill)
 
     def _paint_content(self, painter: QPainter, ink: QColor) -> None:
-        text = self._shown()
+        text, icon = (self._done, "check") if self._done else (self._shown(), self.icon_name)
         size = fonts.scaled(18 if self.kind == "icon" else _ICON)
-        x = (self.width() - (size if self.kind == "icon" else self._content_width())) / 2
-        if self.icon_name:
-            icons.draw(painter, self.icon_name, QRectF(x, (self.height() - size) / 2, size, size), ink)
+        x = max(0.0, (self.width() - (size if self.kind == "icon" else self._content_width(text, icon))) / 2)
+        if icon:
+            icons.draw(painter, icon, QRectF(x, (self.height() - size) / 2, size, size), ink)
             x += size + _GAP
         if text:
             painter.setFont(fonts.font("label", weight=600))

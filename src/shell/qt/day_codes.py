@@ -41,7 +41,9 @@ class DayCodes:
                 panel.ask_name(Text("Give yourself a name first: it stands in the code."))
             return
         QGuiApplication.clipboard().setText(code)
-        self._window.commands.panels.notice(Text("The result code was copied. Whoever pastes it into a ranking sees your result there."))
+        tr = self._window.context.tr
+        whole = tr("The result code was copied. Whoever pastes it into a ranking sees your result there.")
+        self._window.room.table.result.confirm(tr("Copy result code"), tr("Copied"), whole)
 
     def of(self, session: Session) -> str | None:
         """The code of a result; None while its player has no name."""

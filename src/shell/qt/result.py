@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from shell.qt import fonts, icons, paint
+from shell.qt.announcing import announce
 from shell.qt.buttons import Button, Kind
 from shell.qt.context import Context
 from shell.qt.star_motion import StarMotion
@@ -108,6 +109,13 @@ class ResultStrip(QWidget):
             del self._calls[button]
             button.hide()
             button.deleteLater()
+
+    def confirm(self, text: str, words: str, whole: str) -> None:
+        """The button `text` says for a while that it is done, in a word or two; `whole` is for those who do not see it."""
+        for button in self.buttons:
+            if button.text() == text:
+                button.confirm(words)
+                announce(button, whole)
 
     def _pressed(self, button: Button, _checked: bool = False) -> None:
         self._calls[button]()

@@ -19,6 +19,8 @@ from shell.record import record
 PITCH = 48
 """Pixels from one day of a week to the next, before scaling."""
 _RADIUS = 14.0
+_CLOSED = 0.4
+"""How much is seen of the crystal of a day that cannot be opened."""
 
 
 @record
@@ -129,16 +131,19 @@ class DayButton(QAbstractButton):
         theme = self.context.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._hover.level > 0 and self.isEnabled():
+        hover = self._hover.level if light.open else 0.0  # a day that cannot be opened does not look as if it could
+        if hover > 0:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color("surface.hover", 0.5 * self._hover.level))
+            painter.setBrush(theme.color("surface.hover", 0.5 * hover))
             painter.drawRoundedRect(QRectF(self.ring_rect()), 8, 8)
         radius = float(scaled(self._radius))
         middle = QPointF(self.width() / 2, radius * 1.57)
+        painter.setOpacity(1.0 if light.open else _CLOSED)
         crystal(painter, middle, radius, theme, lit=light.lit)
+        painter.setOpacity(1.0)
         top = round(radius * 3.14)
         painter.setFont(font("caption", weight=700 if light.today else None))
-        painter.setPen(theme.color("text.primary" if light.today or self._hover.level > 0.5 else "text.muted"))
+        painter.setPen(theme.color("text.primary" if light.today or hover > 0.5 else "text.muted"))
         words = QRect(0, top, self.width(), line("caption"))
         name = QFontMetrics(painter.font()).elidedText(light.name, Qt.TextElideMode.ElideRight, words.width())
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
