@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QEvent, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneHelpEvent, QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QToolTip, QWidget
 
 from plugins.triangles.cloud_text import parse_cloud
 from plugins.triangles.scene_aim import paint_trouble
@@ -20,7 +20,7 @@ from plugins.triangles.scene_field import ACROSS, DOWN, LINES, PER_UNIT, Field, 
 from plugins.triangles.scene_hand import Hand
 from plugins.triangles.scene_marks import paint_grounds, paint_marks
 from plugins.triangles.scene_motion import Growth, drawn_words, growth, paint_growth
-from plugins.triangles.scene_plates import NARROW, paint_plate, paint_strip, strip_rect, words_beside
+from plugins.triangles.scene_plates import NARROW, cut_name, names_below, paint_plate, paint_strip, strip_rect, words_beside
 from plugins.triangles.state import State
 from plugins.triangles.variants import parse
 from shell.api import Engine, Mark, Text, Variant
@@ -126,7 +126,7 @@ class TrianglesScene(Scene):
     def mine(self) -> bool:
         """Whether a person is to draw now."""
         state = self.state
-        if state is None or state.over or self.miniature:
+        if state is None or state.over or self.over or self.miniature:
             return False
         return not self.seats or self.seats[state.seat].person
 
@@ -245,6 +245,18 @@ class TrianglesScene(Scene):
                 self.hand.point(None)
         return super().event(event)
 
+    def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
+        """A name that is cut on its plate is told whole under the pointer."""
+        name = cut_name(self._sides, self.sceneRect(), self.look, self._names(), event.scenePos())
+        if not name:
+            super().helpEvent(event)
+            return
+        QToolTip.showText(event.screenPos(), name)
+        event.accept()
+
+    def _names(self) -> list[Text]:
+        return [seat.name for seat in self.seats] or [Text("Player 1"), Text("Player 2")]
+
     # Marks
 
     def mark(self, marks: Sequence[Mark]) -> None:
@@ -298,14 +310,16 @@ class TrianglesScene(Scene):
             return
         field = self.field()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        sides = self._sides
-        names = [seat.name for seat in self.seats] or [Text("Player 1"), Text("Player 2")]
+        sides, over = self._sides, state.over or self.over
+        names = self._names()
         if min(side.width() for side in sides) < NARROW:
             for seat in range(2):
                 place = strip_rect(self.sceneRect(), seat)
                 if rect.intersects(place):
-                    paint_strip(painter, place, field, state, seat, names[seat])
+                    paint_strip(painter, place, field, state, seat, names[seat], over=over)
         elif any(rect.intersects(side) for side in sides):
             beside = words_beside(sides, self.look, names)
+            called = [[self.look.say(name)] for name in names] if beside else names_below(sides, self.look, names)
             for seat, side in enumerate(sides):
-                paint_plate(painter, side, self.sceneRect().top() - self.padding, field, state, seat, names[seat], beside=beside)
+                top = self.sceneRect().top() - self.padding
+                paint_plate(painter, side, top, field, state, seat, called[seat], beside=beside, over=over)

@@ -29,6 +29,51 @@ def _fonts(look: Look) -> tuple[QFont, QFont, QFont]:
     return strong, small, score
 
 
+def name_lines(name: str, metrics: QFontMetricsF, width: float) -> list[str]:
+    """A name in one line, or in two: broken at a space if there is one in time, and cut at the end of the second line."""
+    if metrics.horizontalAdvance(name) <= width:
+        return [name]
+    fits = max((n for n in range(1, len(name)) if metrics.horizontalAdvance(name[:n].rstrip()) <= width), default=1)
+    at = name.rfind(" ", 1, fits + 1)
+    at = at if at > 0 else fits
+    return [name[:at].rstrip(), metrics.elidedText(name[at:].lstrip(), Qt.TextElideMode.ElideRight, width)]
+
+
+def _width(room: QRectF, beside: bool) -> float:
+    """Of the plate in a free strip."""
+    return min(WIDEST, room.width() - (28 if beside else 16))
+
+
+def names_below(rooms: Sequence[QRectF], look: Look, names: Sequence[Text]) -> list[list[str]]:
+    """The lines of both names where they stand below the signs: as many of one as of the other."""
+    metrics = QFontMetricsF(_fonts(look)[0])
+    found = [name_lines(look.say(name), metrics, _width(room, False) - 2 * _SLIM) for room, name in zip(rooms, names, strict=True)]
+    most = max(map(len, found))
+    return [[*lines, *[""] * (most - len(lines))] for lines in found]
+
+
+def cut_name(sides: Sequence[QRectF], field: QRectF, look: Look, names: Sequence[Text], at: QPointF) -> str:
+    """The whole name of the player whose plate or line is at `at`, where it is cut there; else nothing."""
+    narrow = min(side.width() for side in sides) < NARROW
+    places = [strip_rect(field, seat) for seat in range(2)] if narrow else sides
+    seat = next((seat for seat, place in enumerate(places) if place.contains(at)), None)
+    if seat is None:
+        return ""
+    name = look.say(names[seat])
+    if narrow:
+        seen = QFontMetricsF(_strip_font(look)).horizontalAdvance(f"{name}  000 · {look.say(Text('to move'))}")
+        return name if seen > places[seat].width() - 40 else ""
+    if words_beside(sides, look, names):
+        return ""
+    return "" if "".join(names_below(sides, look, names)[seat]).replace(" ", "") == name.replace(" ", "") else name
+
+
+def _strip_font(look: Look) -> QFont:
+    font = look.font("small")
+    font.setWeight(font.Weight.DemiBold)
+    return font
+
+
 def words_beside(rooms: Sequence[QRectF], look: Look, names: Sequence[Text]) -> bool:
     """Whether the words of both plates fit beside their signs. If those of one do not, both plates have theirs below."""
     strong, small, _ = (QFontMetricsF(font) for font in _fonts(look))
@@ -38,16 +83,19 @@ def words_beside(rooms: Sequence[QRectF], look: Look, names: Sequence[Text]) -> 
     return max(metrics.horizontalAdvance(said) for metrics, said in words) <= room
 
 
-def paint_plate(painter: QPainter, room: QRectF, top: float, field: Field, state: State, seat: int, name: Text, *, beside: bool) -> None:
-    """The plate of `seat` at the top of a free strip. Words stand `beside` the sign, or below it and the score."""
+def paint_plate(
+    painter: QPainter, room: QRectF, top: float, field: Field, state: State, seat: int, name: Sequence[str], *, beside: bool, over: bool
+) -> None:
+    """The plate of `seat` at the top of a free strip. Words stand `beside` the sign, or below it and the score: the
+    lines of the `name`, and what else there is. `over`: nobody is to move."""
     look = field.look
     strong, small, score = _fonts(look)
     rows = [QFontMetricsF(font).height() for font in (strong, small, score, strong)]
-    sign, called, seen = rows[0] + rows[1], look.say(name), look.say(_LOOKS[seat])
+    sign, seen = rows[0] + rows[1], look.say(_LOOKS[seat])
     pad = _PAD if beside else _SLIM
-    width = min(WIDEST, room.width() - (28 if beside else 16))
-    box = QRectF(room.center().x() - width / 2, top, width, sum(rows) + 2 * pad + 6)
-    moving = seat == state.seat and not state.over
+    width = _width(room, beside)
+    box = QRectF(room.center().x() - width / 2, top, width, sum(rows) + rows[0] * (len(name) - 1) + 2 * pad + 6)
+    moving = seat == state.seat and not over
     _paint_box(painter, box, look, LINES[seat] if moving else "")
     inner = box.adjusted(pad, pad, -pad, -pad)
     x, y = inner.left() + sign + 10, inner.top()
@@ -55,7 +103,7 @@ def paint_plate(painter: QPainter, room: QRectF, top: float, field: Field, state
     down = 0.0 if beside else (high - sign) / 2
     _paint_sign(painter, QRectF(inner.left(), y + down, sign, sign), field, seat)
     left = x if beside else inner.left()
-    names = [(strong, "text.primary", called, left, rows[0]), (small, "text.muted", seen, left, rows[1])]
+    names = [*((strong, "text.primary", part, left, rows[0]) for part in name), (small, "text.muted", seen, left, rows[1])]
     points = (score, _WORDS[seat], str(state.scores[seat]), inner.left() if beside else x, high)
     lines = [
         *([*names, points] if beside else [points, *names]),
@@ -76,12 +124,11 @@ def strip_rect(field: QRectF, seat: int) -> QRectF:
     return QRectF(field.left() if seat == 0 else field.right() - width, field.top() - 25, width, 22)
 
 
-def paint_strip(painter: QPainter, place: QRectF, field: Field, state: State, seat: int, name: Text) -> None:
-    """One line: pattern, name, score; framed while its player is to move."""
-    look, font = field.look, field.look.font("small")
-    font.setWeight(font.Weight.DemiBold)
+def paint_strip(painter: QPainter, place: QRectF, field: Field, state: State, seat: int, name: Text, *, over: bool) -> None:
+    """One line: pattern, name, score; framed while its player is to move, which after the end (`over`) nobody is."""
+    look, font = field.look, _strip_font(field.look)
     metrics = QFontMetricsF(font)
-    moving = seat == state.seat and not state.over
+    moving = seat == state.seat and not over
     words = f"{look.say(name)}  {state.scores[seat]}" + (f" · {look.say(Text('to move'))}" if moving else "")
     words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, place.width() - 40)
     width = metrics.horizontalAdvance(words) + 40

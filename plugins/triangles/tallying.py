@@ -12,19 +12,17 @@ class Tallying:
     """`shell.api.Tally`."""
 
     figures = (
-        Figure("triangles_1", Text("Triangles of player 1"), "triangles:one", live=True),
-        Figure("triangles_2", Text("Triangles of player 2"), "triangles:two", live=True),
-        Figure("margin_1", Text("Margin when player 1 wins"), best="high", clean=True),
-        Figure("margin_2", Text("Margin when player 2 wins"), best="high", clean=True),
+        Figure("triangles_1", Text("Triangles: {who}", who=Text("Player 1")), "triangles:one", live=True),
+        Figure("triangles_2", Text("Triangles: {who}", who=Text("Player 2")), "triangles:two", live=True),
+        Figure("margin", Text("Margin"), best="high", clean=True, won=True),
         Figure("moves", Text("Lines")),
     )
 
     def tally(self, position: Position) -> Mapping[str, int | float]:
-        """Triangles of each seat and lines drawn; once the game is over by how much its winner, whom the shell may seat anywhere,
-        has won."""
+        """Triangles of each seat and lines drawn; once the game is over by how much its winner has won."""
         state: State = position.state
         one, two = state.scores
         found = {"triangles_1": one, "triangles_2": two, "moves": len(state.lines)}
         if state.over and one != two:
-            found["margin_1" if one > two else "margin_2"] = abs(one - two)
+            found["margin"] = abs(one - two)
         return found

@@ -16,7 +16,7 @@ from pluggy import HookimplMarker
 from shell.kinds import EntryKind, Outcome, Undo
 from shell.record import record
 from shell.rng import Rng
-from shell.text import Text
+from shell.text import Text, as_written
 
 __all__ = [
     "API", "Board", "Check", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts",
@@ -189,7 +189,8 @@ class Hint:
 class Figure:
     """A number that a game keeps: `format` says how to show it (`stars`: of three), `best` which end is better, `live` that it
     stands in the bar while playing (`icon` beside it), `clean` that games with hints stay out of its records; `statistics` that
-    its mean and record stand there beside those of every game (`told`), and that it is also drawn over the games (`drawn`)."""
+    its mean and record stand there beside those of every game (`told`), and that it is also drawn over the games (`drawn`);
+    `won` that in statistics only games won have it, such as a margin of the winner. Titles of seats in `title` are said as names."""
 
     key: str
     title: Text
@@ -199,6 +200,7 @@ class Figure:
     live: bool = False
     clean: bool = False
     statistics: Literal["", "told", "drawn"] = ""
+    won: bool = False
 
 
 @record

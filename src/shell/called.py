@@ -1,4 +1,4 @@
-"""What a look back says of players, with their names: a `Text` that is the title of a seat stands for whoever sits there."""
+"""What a game says of players, with their names: a `Text` that is the title of a seat stands for whoever sits there."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ def called(findings: Findings, game: Game, seats: Seats, names: Names) -> Findin
             for plot in findings.plots
         ),
     )
+
+
+def said(text: Text, game: Game, seats: Seats, names: Names = ()) -> Text:
+    """A text in which players are called as everywhere else in this game."""
+    return _said(text, {choice.title: name(seats, seat, names) for seat, choice in enumerate(choices(game)[: len(seats)])})
 
 
 def _said(text: Text, titles: Mapping[Text, Text]) -> Text:

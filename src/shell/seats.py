@@ -129,8 +129,19 @@ def seen(outcome: str, seats: Seats, winner: int | None) -> str:
     return "won" if winner == one else "lost"
 
 
+def left_winning(seats: Seats, turn: int) -> int | None:
+    """The seat that wins when a person gives up whose `turn` it is, or the only one: of two, the other. None where nobody does."""
+    giving = person(seats)
+    if giving is None:
+        giving = turn
+    return 1 - giving if len(seats) == 2 and seats[giving] == PERSON else None
+
+
 def ending(outcome: str, seats: Seats = (), winner: int | None = None, names: Names = ()) -> Text:
-    """How a game ended, as it is said to who plays; where that is not exactly one person, the winner is named."""
+    """How a game ended, as it is said to who plays; where that is not exactly one person, the winner is named. Who gives up to
+    somebody has lost."""
+    if outcome == "given up" and winner is not None:
+        outcome = "won" if person(seats) is None else "lost"
     if outcome == "won" and winner is not None and seats and person(seats) is None:
         return Text("{name} won!", name=name(seats, winner, names))
     if outcome == "won" and not seats:

@@ -186,7 +186,9 @@ class Session:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won; None while running, after a draw, and where there are no seats."""
+        """The seat that has won, of two also when the other one gave up; None while running, after a draw, and without seats."""
+        if self._course.outcome == "given up" and self.seats:
+            return sitting.left_winning(self.seats, self.turn)
         return self._engine.status(self.state).winner if self._course.outcome == "won" else None
 
     @property
@@ -296,12 +298,12 @@ class Session:
         """Take all moves back; clock, misses and hints go on. None: there is nothing to take back, or it may not be."""
         return self._go(EntryKind.UNDO, -self._course.index if self.can_restart else 0, "restart")
 
-    def _steps(self, way: int) -> int:
-        return self._course.steps(self._engine, self.variant.undo, way)
     def _may_go(self, way: int) -> bool:
         """While a computer is to move, persons can take back: what it thinks about is gone then. Two computers are watched only."""
         return self.strength is None or (way < 0 and bool(sitting.persons(self.seats)))
 
+    def _steps(self, way: int) -> int:
+        return self._course.steps(self._engine, self.variant.undo, way)
 
     def _go(self, kind: EntryKind, steps: int, name: str) -> Change | None:
         self._ready()

@@ -58,8 +58,8 @@ class Best:
 class FigureSummary:
     """One of a game's own figures over the games that count.
 
-    `values` are those of the games played to their end (won, lost or drawn) that have this figure, in order; a game
-    leaves a figure out of its tally where it means nothing. `average` is their mean. `best` is the best of them, the
+    `values` are those of the games played to their end (won, lost or drawn; of some figures: won) that have this figure, in order;
+    a game leaves a figure out of its tally where it means nothing. `average` is their mean. `best` is the best of them, the
     earliest of equals; with `clean` figures, of those without a hint. None where there is nothing.
     """
 
@@ -221,7 +221,8 @@ def _mean(values: Sequence[int | float]) -> float | None:
 
 
 def _figure(figure: Figure, counted: Sequence[Result]) -> FigureSummary:
-    ended = [result for result in counted if result.outcome != "given up" and figure.key in result.figures]
+    outcomes = ("won",) if figure.won else ("won", "lost", "drawn")
+    ended = [result for result in counted if result.outcome in outcomes and figure.key in result.figures]
     values = tuple(result.figures[figure.key] for result in ended)
     best = None
     if figure.best is not None:

@@ -8,12 +8,17 @@ import pytest
 from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtTest import QTest
 
+from plugins.triangles.scene import TrianglesScene
 from shell.api import EntryKind, Outcome
+from shell.qt.describing import describe
 from shell.qt.play import Play
 from shell.qt.replies import LEAST_MS
-from shell.qt.statistics_view import picked, split_key, summed, variant_key
+from shell.qt.statistics_page import StatisticsWindow
+from shell.qt.statistics_panel import StatisticsPanel
+from shell.qt.statistics_view import picked, split_key, stats, summed, variant_key
 from shell.saved import Saved
 from shell.session import Session
+from shell.statistics import Result
 from tests.gui.conftest import Program
 
 Start = Callable[[], Program]
@@ -99,9 +104,6 @@ def test_a_reply_never_lands_in_another_game(program: Start) -> None:
     assert len(play.session.journal) == 1
 
 
-def test_a_covered_board_waits_for_its_reply(program: Start) -> None:
-    p = program()
-    play = begin(p, "person", "computer:easy")
 @pytest.mark.rule("T-22")
 @pytest.mark.parametrize("late", [False, True])
 def test_a_line_is_taken_back_while_the_computer_thinks_and_its_reply_is_dropped(program: Start, late: bool) -> None:
@@ -135,6 +137,9 @@ def test_two_computers_are_watched_and_nothing_is_taken_back(program: Start) -> 
     assert play.session.undo() is None
 
 
+def test_a_covered_board_waits_for_its_reply(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
     play.ask(first(play))
     p.window.toggle_pause()
     p.bot.wait(2 * LEAST_MS)
@@ -201,7 +206,8 @@ def test_statistics_are_kept_for_each_size_strength_and_seat(program: Start) -> 
         facts = summed(game, picked(results, result.variant))
         assert facts.played == 1
         margins = [figure.values for figure in facts.figures if figure.figure.best == "high"]
-        assert sum(len(values) for values in margins) >= 1
+        assert [len(values) for values in margins] == [int(result.outcome == "won")]
+        assert result.figures["margin"] >= 1
 
 
 @pytest.mark.rule("T-26")
@@ -262,3 +268,94 @@ def test_quitting_waits_for_no_computer(program: Start) -> None:
     p.close()
     p.bot.wait(2 * LEAST_MS)
     assert len(play.session.journal) == made
+
+
+@pytest.mark.rule("T-16")
+def test_who_gives_up_to_the_computer_has_lost_and_nobody_is_to_move(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "computer:easy")
+    play.ask(first(play))
+    p.bot.waitUntil(lambda: hurry(play) and len(play.session.journal) == 2)
+    assert "Resi" in p.window.menus.actions["give_up"].text()
+    assert isinstance(play.scene, TrianglesScene)
+    assert play.scene.mine
+    p.window.menus.actions["give_up"].trigger()
+    assert p.window.room.table.result.word == "You lost!"
+    assert (play.scene.over, play.scene.mine) == (True, False)
+    assert [result.outcome for result in p.window.store.results(KEY)] == ["given up"]
+    p.open("demineur")
+    assert "Resi" not in p.window.menus.actions["give_up"].text()
+
+
+@pytest.mark.rule("T-16")
+def test_of_two_persons_the_other_one_wins_when_one_gives_up(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "person")
+    play.session.names = ("Ana", "Wilhelmina")
+    play.ask(first(play))
+    assert play.session.turn == 1
+    p.window.menus.actions["give_up"].trigger()
+    assert p.window.room.table.result.word == "Ana won!"
+    assert "Ana won!" in p.window.context.say(describe(play), KEY)
+    p.window.room.watch_table()
+    screening = p.window.room.screening
+    assert screening is not None
+    p.bot.waitUntil(lambda: screening.replay is not None)
+    assert screening.replay is not None
+    assert screening.bar is not None
+    screening.replay.step(10)
+    assert "Ana won!" in screening.bar.text
+    assert screening.replay.scene.over
+    screening.replay.step(-10)
+    assert not screening.replay.scene.over
+
+
+@pytest.mark.rule("T-25")
+def test_statistics_of_games_against_somebody_tell_the_lost_and_the_drawn_and_my_own_margin(program: Start) -> None:
+    p = program()
+    store = p.window.store
+    game = p.window.hall.games[KEY]
+    rows = [("won", 3), ("lost", 9), ("drawn", 0), ("won", 5)]
+    results = [
+        Result(KEY, "24/again/computer:easy/person", outcome, 1000, 0, {"margin": margin} if margin else {}, f"2026-01-0{day}T00:00:00Z",
+               f"2026-01-0{day}", True, day)
+        for day, (outcome, margin) in enumerate(rows, 1)
+    ]  # fmt: skip
+    facts = summed(game, results)
+    said = {stat.label: (stat.value, stat.detail) for stat in stats(p.window.context, game, facts)}
+    assert (said["Played"][0], said["Won"][0], said["Lost"][0], said["Drawn"][0]) == ("4", "2", "1", "1")
+    assert said["Margin"] == ("4", "best 5")
+    assert store.results(KEY) == []
+    panel = StatisticsPanel(p.window.context, p.window)
+    panel.set_game(game, results, "")
+    assert panel.key() == "24/again/computer:easy/person"
+    panel.show_results(results)
+    panel.arrange(900, 700)
+    assert [label.text() for label in panel._mode_labels.values()] == ["Play again after a triangle", "Player 1", "Player 2"]
+    for key, label in panel._mode_labels.items():
+        assert label.isVisibleTo(panel)
+        assert not label.geometry().intersects(panel._modes[key].geometry())
+        assert label.geometry().top() == panel._modes[key].geometry().top()
+
+
+def test_figures_name_who_plays(program: Start) -> None:
+    p = program()
+    play = begin(p, "computer:easy", "person")
+    assert [fact.tooltip for fact in p.window.room.table.bar.facts._figures] == ["Triangles: Computer", "Triangles: You"]
+    play = begin(p, "person", "person")
+    play.session.names = ("Ana", "Marko")
+    p.window.room.presenter.refresh()
+    assert [fact.tooltip for fact in p.window.room.table.bar.facts._figures] == ["Triangles: Ana", "Triangles: Marko"]
+    assert "Triangles: Ana: 0" in p.window.context.say(describe(play), KEY)
+
+
+@pytest.mark.rule("T-25")
+def test_the_statistics_open_where_something_was_played(program: Start) -> None:
+    p = program()
+    finish(p, begin(p, "computer:easy", "person"))
+    begin(p, "person", "computer:hard", variant="180")
+    p.window.commands.statistics()
+    window = p.window.commands.panels.shown("statistics")
+    assert isinstance(window, StatisticsWindow)
+    page = window._page
+    assert page.key() == "24/computer:easy/person"

@@ -229,8 +229,8 @@ def test_what_is_no_line_is_one_sentence(move: str) -> None:
     ("variant", "text", "fault"),
     [
         ("3", "stars 3 tol 50 1000,1000 6000,1200", "says 3 stars and lists 2"),
-        ("3", "stars 3 tol 50 1000,1000 6000,1200 6000,1200", "stars 1 and 2 lie at the same place"),
-        ("3", "stars 3 tol 50 1000,1000 6000,1200 10001,0", "star 2 lies at 10001,0, outside the board"),
+        ("3", "stars 3 tol 50 1000,1000 6000,1200 6000,1200", "stars 2 and 3 lie at the same place"),
+        ("3", "stars 3 tol 50 1000,1000 6000,1200 10001,0", "star 3 lies at 10001,0, outside the board"),
         ("3", "stars 3 tol 50 1000,1000 6000,1200 1,-1", "not a whole number"),
         ("3", "stars 3 tol 50 0,0 100,0 200,0", "no triangle can be closed"),
         ("4", "stars 3 tol 50 1000,1000 6000,1200 3200,5000", "has 3 stars, the variant 4 has 4"),
@@ -254,7 +254,7 @@ def test_figures_and_names() -> None:
         "triangles_1": 2,
         "triangles_2": 0,
         "moves": 5,
-        "margin_1": 2,
+        "margin": 2,
     }
     assert str(ENGINE.cell_name(state, "1")) == "Star 2, top: joined to 1, 3"
     assert str(ENGINE.cell_name(sky(SQUARE), "3")) == "Star 4, left: no line yet"

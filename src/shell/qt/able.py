@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 
 from shell.api import Exporter, Undo
 from shell.clock import PAUSED
+from shell.text import Text
 
 if TYPE_CHECKING:
     from shell.qt.play import Play
@@ -36,6 +37,7 @@ def refresh(window: Window) -> None:
     _refresh_undo(window, actions, back)
     if play is not None:
         session = play.session
+        window.menus.call("give_up", Text("Resi&gn") if session.seats else Text("&Give up"))
         again = session.over or session.variant.undo is not Undo.FREELY
         actions["restart"].setEnabled(session.touched and (session.can_restart or again))
         actions["turned"].setEnabled(session.touched)

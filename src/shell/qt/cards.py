@@ -95,11 +95,15 @@ class Cards(QObject):
     def _note(self, game: Game, session: Session) -> None:
         engine = game.engine
         if isinstance(engine, Tally):
+            from shell.called import said
+
             values = session.tally()
+            titles = {figure.key: said(figure.title, game, session.seats, session.names) for figure in engine.figures}
             say, language = self._context.say, self._context.language
             shown = [figure for figure in engine.figures if figure.live and figure.key in values]
             live = [
-                f"{say(figure.title, game.key)} {figure_text(values[figure.key], figure.format, language=language)}" for figure in shown
+                f"{say(titles[figure.key], game.key)} {figure_text(values[figure.key], figure.format, language=language)}"
+                for figure in shown
             ]
             self._figures[game.key] = " · ".join(live)
 

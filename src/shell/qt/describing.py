@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shell import seats
+from shell import called, seats
 from shell.api import Describe, Figure, Tally
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
@@ -41,7 +41,11 @@ def standing(play: Play) -> Text:
     if isinstance(engine, Tally):
         values = play.figures()
         parts += [
-            Text("{title}: {value}", title=figure.title, value=_value(figure, values[figure.key]))
+            Text(
+                "{title}: {value}",
+                title=called.said(figure.title, play.game, session.seats, session.names),
+                value=_value(figure, values[figure.key]),
+            )
             for figure in engine.figures
             if figure.live and figure.key in values
         ]

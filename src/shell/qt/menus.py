@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar
@@ -254,6 +255,13 @@ class Menus:
                 action.setData(key)
                 action.triggered.connect(_call(_bound(chosen, key)))
         menu.menuAction().setVisible(bool(forms))
+
+    def call(self, name: str, title: Text) -> None:
+        """Another title for a command, as what is on the table wants it."""
+        command = self._commands[name]
+        if command.title != title:
+            self._commands[name] = replace(command, title=title)
+            self.retranslate()
 
     def set_own(self, actions: Sequence[QAction]) -> None:
         """The commands of the game that is open, below the shell's in *Move*."""

@@ -159,7 +159,9 @@ class Panels:
         if play is None:
             panel.show_statistics()
         else:
-            panel.show_statistics(play.game.key, DAYS if play.session.mode.of_a_day else play.session.variant.key)
+            key = DAYS if play.session.mode.of_a_day else play.session.statistics_key
+            played = any(result.counted and key in (DAYS, result.variant) for result in window.store.results(play.game.key))
+            panel.show_statistics(play.game.key, key if played else "")
 
     def _watch(self, number: int) -> None:
         self._made["statistics"].close()

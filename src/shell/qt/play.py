@@ -86,6 +86,7 @@ class Play(QObject):
                     scene.choose(choice.key, str(self.store.setting(self.game.key, f"view.{choice.key}", choice.default)))
             scene.chosen.connect(self._chosen)
             scene.set_seats([Seat(seats.name(who, n, self.session.names), value == seats.PERSON) for n, value in enumerate(who)])
+            scene.set_over(self.session.over)
             scene.show(self.session.state, None)
             if self.session.touched or (isinstance(self.game.engine, Check) and not self.session.counted):
                 self.study()
@@ -215,6 +216,7 @@ class Play(QObject):
         scene = self.scene
         assert scene is not None
         scene.mark(())
+        scene.set_over(self.session.over)
         self.message.emit("info", None)
         scene.show(self.session.state, change)
         self.study()
@@ -254,9 +256,9 @@ class Play(QObject):
             except NotNow:
                 return
             if change is not None:
+                self.opponent.stop()
                 self._shown(change)
 
-                self.opponent.stop()
     @property
     def may_undo(self) -> bool:
         """Whether a move can be taken back now: a covered board takes nothing."""
@@ -285,6 +287,9 @@ class Play(QObject):
             return
         with self.guard():
             self.session.resign()
+            if self.scene is not None:
+                self.scene.set_over(True)
+                self.scene.cancel()
             self.changed.emit()
             self.finished.emit()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QTimer
 
-from shell import seats
+from shell import called, seats
 from shell.api import Check, Findings, Game, Hint, Position, Review, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
@@ -19,6 +19,7 @@ from shell.qt.message import Kind
 from shell.qt.play import Play
 from shell.qt.table import Table
 from shell.saved import Mode
+from shell.seating import NOBODY, Seating
 from shell.text import Text
 
 if TYPE_CHECKING:
@@ -53,12 +54,12 @@ class Presenter:
         """What the result of the board of a day says besides."""
         self._line: tuple[Kind, Text | None] = ("info", None)
         self._hint: tuple[Hint, int] | None = None
-        self._watched: tuple[Game, Position, bool] | None = None
+        self._watched: tuple[Game, Position, bool, Seating] | None = None
         self._aside = QTimer(table)
         self._aside.setSingleShot(True)
         self._aside.timeout.connect(self.refresh_line)
-        self._passing: tuple[Kind, Text] | None = None
         table.view.dropped.connect(self._dropped)
+        self._passing: tuple[Kind, Text] | None = None
         """What is said in place of a hint for a while: the hint was paid for."""
         self._pass = QTimer(table)
         self._pass.setSingleShot(True)
@@ -93,15 +94,15 @@ class Presenter:
         bar.set_undo(play.may_undo)
         bar.set_redo(play.may_redo)
         bar.hint_button.setVisible(play.can_hint)
-        values = self._show_facts(play.game, session.position(), session.counted)
+        values = self._show_facts(play.game, session.position(), session.counted, Seating(session.seats, session.names))
         if play.scene is not None:
             with play.guard():
                 play.scene.set_figures({**values, "hints": session.hints} if session.outcome != "given up" else {})
         self.tick()
         self.refresh_line()
 
-    def _show_facts(self, game: Game, position: Position, counted: bool) -> Mapping[str, float]:
-        """Names and live figures of a position. All its figures are returned."""
+    def _show_facts(self, game: Game, position: Position, counted: bool, who: Seating) -> Mapping[str, float]:
+        """Names and live figures of a position, and of `who` plays. All its figures are returned."""
         bar, say = self._table.bar, self._context.say
         day = self._other_words(self.play) if self.play is not None and self._watched is None else None
         engine = game.engine
@@ -111,7 +112,11 @@ class Presenter:
         bar.set_not_counted(not counted and not self._teaches)
         bar.set_figures(
             [
-                (figure.icon, figure_text(values[figure.key], figure.format, language=self._context.language), say(figure.title, game.key))
+                (
+                    figure.icon,
+                    figure_text(values[figure.key], figure.format, language=self._context.language),
+                    say(called.said(figure.title, game, who.seats, who.names), game.key),
+                )
                 for figure in live
             ]
         )
@@ -136,15 +141,15 @@ class Presenter:
             words += [self._context.say(title, game.key) for title in seats.opponents(game, self.play.session.seats)]
         return JOIN.join(words)
 
-    def watch(self, game: Game, position: Position, counted: bool) -> None:
+    def watch(self, game: Game, position: Position, counted: bool, who: Seating = NOBODY) -> None:
         """A moment of a game that is only watched: until `unwatch` nothing of the play itself is shown."""
-        self._watched = (game, position, counted)
+        self._watched = (game, position, counted, who)
         bar = self._table.bar
         bar.show_undo(False)
         bar.show_another(False)
         bar.hint_button.hide()
         bar.pause_button.hide()
-        self._show_facts(game, position, counted)
+        self._show_facts(game, position, counted, who)
 
     def watch_time(self, ms: int) -> None:
         """The time of that moment."""
@@ -222,16 +227,16 @@ class Presenter:
         self.refresh_line()
         self._tell(hint.text)
 
-    def wait(self, text: Text) -> None:
-        """A hint was asked for too early. One that is shown stays; the wait is said beside it, or in its place for a moment where
-        the hint leaves no room."""
-        self.tick()  # the ring shows the same second
-        self._hint_again()
     def _dropped(self) -> None:
         """The marks of a hint are gone: its sentence and its steps go with them."""
         if self._hint is not None:
             self.message("info", None)
 
+    def wait(self, text: Text) -> None:
+        """A hint was asked for too early. One that is shown stays; the wait is said beside it, or in its place for a moment where
+        the hint leaves no room."""
+        self.tick()  # the ring shows the same second
+        self._hint_again()
         if self._hint is None:
             self.message("hint", text)
             return
@@ -306,7 +311,10 @@ class Presenter:
                 ((context.say(f.title, key), round(values[f.key])) for f in engine.figures if f.format == "stars" and f.key in values), None
             )
             facts += [
-                (context.say(figure.title, key), figure_text(values[figure.key], figure.format, language=self._context.language))
+                (
+                    context.say(called.said(figure.title, play.game, session.seats, session.names), key),
+                    figure_text(values[figure.key], figure.format, language=self._context.language),
+                )
                 for figure in engine.figures
                 if (not figure.live or figure.best is not None) and figure.format != "stars" and figure.key in values
             ]

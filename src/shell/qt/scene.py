@@ -114,6 +114,8 @@ class Scene(QGraphicsScene):
         self.cursor: str | None = None
         self.seats: tuple[Seat, ...] = ()
         """Who plays, seat by seat; empty where there are no seats."""
+        self.over = False
+        """Whether the game has ended, by its rules or because it was given up: then nobody is to move."""
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self._running: list[QVariantAnimation] = []
 
@@ -169,6 +171,12 @@ class Scene(QGraphicsScene):
     def set_seats(self, seats: Sequence[Seat]) -> None:
         """Who sits where, before the first `show`; empty for games without seats, and in pictures."""
         self.seats = tuple(seats)
+
+    def set_over(self, over: bool) -> None:
+        """Whether the game has ended; told before the state that belongs to it is shown, and when a game is given up."""
+        if over != self.over:
+            self.over = over
+            self.update()
 
     def legend(self, side: float = 22.0) -> Sequence[tuple[QPixmap, Text]]:
         """Signs that the end of a game puts on the board, each `side` pixels wide, and what they mean."""

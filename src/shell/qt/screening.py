@@ -25,6 +25,7 @@ from shell.qt.scene import Scene, Seat
 from shell.qt.time_bar import TimeMark
 from shell.reel import Reel, of_game, of_line
 from shell.saved import Saved
+from shell.seating import Seating
 from shell.text import Text
 from shell.wire import Failure
 
@@ -237,19 +238,21 @@ class Screening(QObject):
             bar.set_plots(self._found().plots if line < 0 else (), self._tokens())
             self._moved()
 
-    def _frame_shown(self, frame: int) -> None:
     def _tokens(self) -> dict[Text, str]:
         """The tokens of the colours of who sat there, by what they are called."""
         saved, tokens = self.saved, self.replay.scene.seat_tokens if self.replay is not None else ()
         return {seats.name(saved.seats, seat, saved.names): token for seat, token in enumerate(tokens[: len(saved.seats)])}
 
+    def _frame_shown(self, frame: int) -> None:
         assert self.bar is not None
         self.bar.say(*self._words(frame))
         reel = self._shown_reel()
         state = reel.frames[frame].state
         position = Position(self._variant, self.saved.board, state, self.saved.journal[: min(frame, len(self.saved.journal))])
-        self._window.room.presenter.watch(self.game, position, self.saved.counted)
+        self._window.room.presenter.watch(self.game, position, self.saved.counted, Seating(self.saved.seats, self.saved.names))
         self._window.room.watched(self.game, state)
+        if self.replay is not None:
+            self.replay.scene.set_over(frame == reel.last and self.line < 0 and self.saved.outcome is not None)
         if self.replay is not None and not self.replay.playing:
             self._announce(frame)
 
@@ -274,7 +277,7 @@ class Screening(QObject):
         if entry is not None and entry.kind is EntryKind.HINT:
             return "hint", say(parse(entry.text)[0].text, self.game.key)
         if entry is not None and entry.kind in _SAID:
-            return "info", say(_SAID[entry.kind])
+            return "info", end if ended and self.saved.seats else say(_SAID[entry.kind])
         moves = reel.moves_until(reel.last)
         move = say(Text("Move {number} of {n}", "Move {number} of {n}", number=reel.moves_until(frame), n=moves)) if moves else ""
         return "info", JOIN.join(words for words in (end, move) if words)
@@ -285,7 +288,10 @@ class Screening(QObject):
         if self.line >= 0 and status.kind is Outcome.PLAYING:
             return ""
         outcome = str(saved.outcome) if self.line < 0 else seats.seen(status.kind.value, saved.seats, status.winner)
-        return self._window.context.say(seats.ending(outcome, saved.seats, status.winner, saved.names))
+        winner = status.winner
+        if outcome == "given up" and saved.seats:
+            winner = seats.left_winning(saved.seats, self.game.engine.turn(state))
+        return self._window.context.say(seats.ending(outcome, saved.seats, winner, saved.names))
 
     def _announce(self, frame: int) -> None:
         reader = self._window.room.reader

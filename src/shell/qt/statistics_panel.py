@@ -64,6 +64,8 @@ class StatisticsPanel(QWidget):
         self._variants = Segmented(context, parent=self)
         self._custom = QComboBox(self)
         self._modes: dict[str, Segmented] = {}
+        self._mode_labels: dict[str, QLabel] = {}
+        """What each of the modes is, before its values; none where there is one only, which explains itself."""
         self._boxes = [StatBox(context, parent=self) for _ in range(5)]
         self._pages = Segmented(context, kind="soft", parent=self)
         self.games = FinishedGames(context, self)
@@ -132,7 +134,11 @@ class StatisticsPanel(QWidget):
             for old in self._modes.values():
                 old.hide()
                 old.deleteLater()
+            for label in self._mode_labels.values():
+                label.hide()
+                label.deleteLater()
             self._modes = {choice.key: Segmented(self.context, kind="soft", parent=self) for choice in wanted}
+            self._mode_labels = {choice.key: plain_label(self, "label") for choice in wanted} if len(wanted) > 1 else {}
             for control in self._modes.values():
                 control.chosen.connect(lambda _: self.picked.emit())
                 control.show()
@@ -141,6 +147,9 @@ class StatisticsPanel(QWidget):
             control = self._modes[choice.key]
             control.set_options([(option.key, self.context.say(option.title, game.key)) for option in choice.values])
             control.setAccessibleName(self.context.say(choice.title, game.key))
+            if choice.key in self._mode_labels:
+                self._mode_labels[choice.key].setText(self.context.say(choice.title, game.key))
+                self._dress(self._mode_labels[choice.key])
             control.set_current(choice.default)
 
     def _other_title(self, key: str) -> str:
@@ -212,7 +221,7 @@ class StatisticsPanel(QWidget):
         self._sign.setAccessibleName(context.tr("Statistics"))
         listed = self._pages.current == GAMES
         there = bool(results) if listed else bool(facts.played)
-        for control in (self._variants, *self._modes.values()):
+        for control in (self._variants, *self._modes.values(), *self._mode_labels.values()):
             control.setVisible(not listed)
         self._custom.setVisible(not listed and self._variants.current == OTHER)
         for widget in (*self._boxes, *self.plots()):
@@ -243,8 +252,14 @@ class StatisticsPanel(QWidget):
         self.own.set_figure(self.context.say(figure.title, self.game.key), partial(figure_words, self.context, figure))
         self.own.set_points([Point(result.figures[figure.key], day_words(self.context, result.date)) for result in there], record)
 
+    def _dress(self, label: QLabel) -> None:
+        label.setFont(font("label"))
+        tint(label, self.context, "text.secondary")
+
     def restyle(self) -> None:
         """Take colours and fonts of the theme anew."""
+        for label in self._mode_labels.values():
+            self._dress(label)
         for label, role, token in (
             (self._title, "title", "text.primary"),
             (self._empty, "body", "text.secondary"),
@@ -292,25 +307,40 @@ class StatisticsPanel(QWidget):
         return 24 + high + 12 + tall + 20
 
     def _arrange_controls(self, left: int, y: int, inner: int) -> int:
-        parts: list[QWidget] = [self._variants]
+        """The variants, and each mode behind its name: in one line where there is room, else one below the other."""
+        parts: list[tuple[QLabel | None, QWidget]] = [(None, self._variants)]
         if self._custom.isVisibleTo(self):
-            parts.append(self._custom)
-        parts += self._modes.values()
-        wanted = [part.sizeHint().width() for part in parts]
-        if sum(wanted) + 16 * (len(parts) - 1) <= inner:
-            x, right = left, left + inner
-            for part, width in zip(parts, wanted, strict=True):
-                tall = max(part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height(), 36)
-                if part in self._modes.values() and part is parts[-1]:
-                    x = right - width
-                part.setGeometry(x, y, width, tall)
-                x += width + 16
-            return y + max(part.height() for part in parts) + 20
-        for part, width in zip(parts, wanted, strict=True):
-            width = min(width, inner)  # noqa: PLW2901 - the width wanted gives way to the width there is
-            part.setGeometry(left, y, width, part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height())
-            y += part.height() + 10
+            parts.append((None, self._custom))
+        parts += [(self._mode_labels.get(key), control) for key, control in self._modes.items()]
+        names = [0 if label is None else label.sizeHint().width() + 12 for label, _ in parts]
+        wanted = [part.sizeHint().width() for _, part in parts]
+        if sum(names) + sum(wanted) + 16 * (len(parts) - 1) <= inner:
+            x, most = left, 0
+            for (label, part), name, width in zip(parts, names, wanted, strict=True):
+                if part in self._modes.values() and part is parts[-1][1]:
+                    x = left + inner - width - name
+                most = max(most, self._arrange_control(label, part, x, y, name, width, 36))
+                x += name + width + 16
+            return y + most + 20
+        name = max(names)
+        beside = name + 200 <= inner
+        for label, part in parts:
+            room = inner - (name if label is not None and beside else 0)
+            if label is not None and not beside:
+                label.setGeometry(left, y, inner, line("label"))
+                y += line("label") + 4
+            width = min(part.sizeHint().width(), room)
+            y += self._arrange_control(label if beside else None, part, left, y, name if beside else 0, width, 0) + 10
         return y + 10
+
+    def _arrange_control(self, label: QLabel | None, part: QWidget, x: int, y: int, name: int, width: int, least: int) -> int:
+        """A control, `name` pixels behind the start of its label if it has one. Gives how tall it is."""
+        tall = max(part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height(), least)
+        if label is not None:
+            label.setGeometry(x, y, name - 12, min(tall, scaled(34)))
+            x += name
+        part.setGeometry(x, y, width, tall)
+        return tall
 
     def _arrange_boxes(self, left: int, y: int, inner: int) -> int:
         widest = max(box.sizeHint().width() for box in self._boxes)

@@ -142,6 +142,7 @@ def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
     tr = context.tr
     none = "–"
     code = language(context)
+    seated = bool(seats.choices(game))
     share = percent(facts.won_share, language=code) if facts.won_share is not None else ""
     best = facts.best_times[0] if facts.best_times else None
     fifth = _own_figure(context, game, facts)
@@ -161,6 +162,7 @@ def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
             tr("Games that count and have ended: won, lost, drawn, or given up."),
         ),
         Stat(tr("Won"), number(facts.won, language=code), share, tr("Games won, and their share of those played.")),
+        *(_beaten(context, facts) if seated else ()),
         Stat(
             tr("Streak"),
             number(facts.streak, language=code),
@@ -178,6 +180,15 @@ def stats(context: Context, game: Game, facts: Summary) -> list[Stat]:
     ]
 
 
+def _beaten(context: Context, facts: Summary) -> tuple[Stat, Stat]:
+    """Of games against somebody: how many were lost, and drawn."""
+    tr, code = context.tr, language(context)
+    return (
+        Stat(tr("Lost"), number(facts.lost, language=code), "", tr("Games lost by their rules. Those given up stand by those played.")),
+        Stat(tr("Drawn"), number(facts.drawn, language=code), "", tr("Games that nobody won.")),
+    )
+
+
 def _own_figure(context: Context, game: Game, facts: Summary) -> Stat | None:
     """The first of the game's figures that has a best end."""
     return next((_told(context, game, own) for own in facts.figures if own.best is not None and own.average is not None), None)
@@ -193,7 +204,9 @@ def _told(context: Context, game: Game, own: FigureSummary) -> Stat:
     title = context.say(own.figure.title, game.key)
     average = none if own.average is None else figure_words(context, own.figure, own.average)
     meaning = context.tr("The average of the games played to their end.")
-    if own.figure.best is not None:
+    if own.figure.won:
+        meaning = context.tr("The average of the games won, and the best of those without a hint.")
+    elif own.figure.best is not None:
         meaning = (
             context.tr("The average of the games played to their end, and the best of those without a hint.")
             if own.figure.clean
