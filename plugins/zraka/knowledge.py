@@ -17,6 +17,10 @@ Known: TypeAlias = list[int]
 CLASH, DONE, STOPPED = 0, 1, 2
 """How spreading ends: with a contradiction, with nothing more to find, at the bounds of what a person holds in mind."""
 
+EARLY, SCARCE, SPARE, PRISMS = -1, -2, -3, -4
+"""Where something breaks, if not in a cell: the beam ends too early, mirrors are too scarce for what needs one, there are too few
+cells left for the mirrors, or the number of prisms used does not fit the receivers."""
+
 _MUCH = 1 << 30
 _LIT = 0o11110
 _NEWLY_FRAMED = "/\\"
@@ -111,7 +115,6 @@ class Board:
             if change & 7:
                 known[cells + cell] = new & 7
                 if not self._decide(known, queue, cell, key & 7, new & 7):
-                    self.clash = cell
                     return CLASH
                 if new & 7 in (2, 4):
                     turns -= 1
@@ -139,7 +142,7 @@ class Board:
         return self._decide(known, queue, cell, old, new)
 
     def _decide(self, known: Known, queue: list[int], cell: int, old: int, new: int) -> bool:
-        """Count after a cell has narrowed: stock used up, every open cell needed, prisms used."""
+        """Count after a cell has narrowed: stock used up, every open cell needed, prisms used. False, and `clash`, if that breaks."""
         if self.kinds[cell] == PRISM:
             return self._decide_prism(known, queue, new)
         if old & FREE and (not new & FREE or new == FREE):
@@ -148,6 +151,7 @@ class Board:
                 known[self.left] -= 1
             left, still = known[self.left], known[self.open]
             if left < 0 or still < left:
+                self.clash = SCARCE if left < 0 else SPARE
                 return False
             if still and left in (0, still):
                 return self._decide_rest(known, queue, FREE if left == 0 else 6)
@@ -172,6 +176,7 @@ class Board:
         needed = self.puzzle.grid.count("R") - 1 - used
         known[self.splits] = needed
         if needed < 0 or needed > len(undecided):
+            self.clash = PRISMS
             return False
         if undecided and needed in (0, len(undecided)):
             for p in undecided:

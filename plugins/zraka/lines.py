@@ -84,9 +84,29 @@ def walk(board: Board, known: Known, cell: int, heading: int) -> Line:
 def needs(board: Board, known: Known, least: int) -> tuple[int, set[int]]:
     """How many lines, no two of which share a cell, need one more mirror each, and the cells where these can stand; none where
     that cannot be `least`."""
+    taken: set[int] = set()
+    lines = _needing(board, known, least)
+    for places, _, _ in lines:
+        taken.update(places)
+    return len(lines), taken
+
+
+def needing(board: Board, known: Known, least: int) -> list[tuple[int, ...]]:
+    """The same lines as they can be shown: each from the cell before it, from which the light comes, to its end."""
+    shown = []
+    for _, start, heading in _needing(board, known, least):
+        cells = [start - board.steps[heading], start]
+        while known[board.border(cells[-1], heading)] != DARK:
+            cells.append(cells[-1] + board.steps[heading])
+        shown.append(tuple(cells))
+    return shown
+
+
+def _needing(board: Board, known: Known, least: int) -> list[tuple[list[int], int, int]]:
+    """Each line's places, first cell and heading."""
     kinds, cells = board.kinds, 2 * board.area
     offsets = (0, board.area, -1, board.area - board.width)
-    lines: list[list[int]] = []
+    lines: list[tuple[list[int], int, int]] = []
     ends = open_ends(board, known)
     for start, heading in ends if len(ends) >= least else ():
         # As `walk`, but only for lines that cannot go straight on and on which no cell turns the light for certain.
@@ -104,16 +124,20 @@ def needs(board: Board, known: Known, least: int) -> tuple[int, set[int]]:
             elif kind not in "o+":
                 break
             if known[cell + offset] == DARK:
-                lines.append(places)
+                lines.append((places, start, heading))
                 break
             cell += step
-    taken: set[int] = set()
     if len(lines) < least:
-        return 0, taken
-    lines.sort(key=len)
-    count = 0
-    for places in lines:
-        if taken.isdisjoint(places):
-            taken.update(places)
-            count += 1
-    return count, taken
+        return []
+    lines.sort(key=_length)
+    taken: set[int] = set()
+    chosen = []
+    for line in lines:
+        if taken.isdisjoint(line[0]):
+            taken.update(line[0])
+            chosen.append(line)
+    return chosen
+
+
+def _length(line: tuple[list[int], int, int]) -> int:
+    return len(line[0])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from plugins.zraka.knowledge import CLASH, DONE, STOPPED, Board, Known
+from plugins.zraka.knowledge import CLASH, DONE, EARLY, SCARCE, STOPPED, Board, Known
 from plugins.zraka.lines import Line, needs
 from plugins.zraka.tables import DARK, FREE
 
@@ -17,9 +17,6 @@ cell, either way; what two cases share; where the last mirror cannot stand."""
 
 COUNTED = 3
 """So many mirrors left are counted against the lines that need one, not more."""
-
-EARLY, SCARCE = -1, -2
-"""Where a case breaks, if not in a cell: the beam ends too early, or mirrors are too scarce for the lines that need one."""
 
 
 class Mind(NamedTuple):

@@ -45,7 +45,7 @@ def paint_frames(painter: QPainter, told: Told, u: float, look: Look) -> None:
             painter.save()
             painter.translate(place.column * u, place.row * u)
             brush = Pieces(painter, u, look)
-            if mark.kind in ("source", "place"):
+            if mark.kind in ("source", "certain", "place"):
                 painter.setPen(brush.pen(ink, 2.0 / u))
                 painter.setBrush(faded(ink, WASH) if mark.kind == "place" else Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(brush.square(0.92), 0.12 * u, 0.12 * u)

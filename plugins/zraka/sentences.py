@@ -14,12 +14,24 @@ WHERE = {
     DOUBLE_LINE: Text("Light passes this double crystal in its row and in its column. Look how one of these lines goes on."),
     LIGHT_LINE: Text("Light is certain here. Look how its line goes on."),
     COUNT: Text("Count the lines of certain light that cannot go straight on: each of them needs a mirror."),
+}
+
+_ONE = {
     LAST: Text("One mirror is still to be found. Look at the cells on which light is certain."),
     LOOP: Text("One mirror is still to be found. Look where the beam crosses its own way."),
+}
+_ALL_BUT_ONE = {
+    LAST: Text("All mirrors but one have certain places. Look at the cells on which light is certain."),
+    LOOP: Text("All mirrors but one have certain places. Look where the beam crosses its own way."),
 }
 
 MEET = Text("Light is certain on two lines that meet in one cell. Only a mirror there joins them.")
 CLOSED = Text("The light on this line gets as far as one cell and cannot go straight on there, so it turns.")
+
+
+def last_mirror(rule: str, *, only: bool) -> Text:
+    """Where to look for the last mirror (`rule`: anywhere, or for a loop); `only`: it is the only one that is left in the tray."""
+    return (_ONE if only else _ALL_BUT_ONE)[rule]
 
 
 def mistake_in_row(row: int, turned: bool) -> tuple[Text, Text]:
