@@ -14,6 +14,7 @@ from plugins.demineur.probability import Odds, odds
 from plugins.demineur.solver import solve
 from plugins.demineur.state import chain, layout
 from plugins.demineur.variants import LARGEST
+from shell.api import as_written
 
 
 def inspect(data: Any) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def _board(data: Mapping[str, Any]) -> dict[str, Any]:
             case [int(column), int(row)] if not isinstance(column, bool) and not isinstance(row, bool):
                 column, row = parse_cell(f"{column},{row}", shape)
             case other:
-                raise ValueError(f"'first_click' is a column and a row, not {str(other)[:40]!r}")
+                raise ValueError(f"'first_click' is a column and a row, not {as_written(other)!r}")
         facts["guess_free_without_mine_count"] = guess_free(mines, shape, column, row, counting=False)
         facts["guess_free_with_mine_count"] = guess_free(mines, shape, column, row, counting=True)
     return facts
@@ -130,7 +131,7 @@ def _rows(data: Mapping[str, Any], key: str) -> list[str]:
 def _whole(data: Mapping[str, Any], key: str, most: int) -> int:
     value = data[key]
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise ValueError(f"{key!r} is a whole number from 0 to {most}, not {str(value)[:40]!r}")
+        raise ValueError(f"{key!r} is a whole number from 0 to {most}, not {as_written(value)!r}")
     return value
 
 

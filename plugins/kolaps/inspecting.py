@@ -12,7 +12,7 @@ from plugins.kolaps.scoring import KOLAPS, Scoring, named
 from plugins.kolaps.search import Search
 from plugins.kolaps.state import COLOURS, State
 from plugins.kolaps.tiles import groups, remove
-from shell.api import Rng, Text
+from shell.api import Rng, Text, as_written
 
 POSITIONS = 60_000
 """Positions visited for exact answers, at most."""
@@ -81,11 +81,11 @@ def position(data: Any) -> State:
     state = from_rows(rows)
     for key, there in (("width", state.width), ("height", state.height)):
         if key in data and (isinstance(data[key], bool) or data[key] != there):
-            raise ValueError(Text("{key} is {given}, the rows say {there}", key=repr(key), given=str(data[key])[:20], there=there))
+            raise ValueError(Text("{key} is {given}, the rows say {there}", key=repr(key), given=as_written(data[key], 20), there=there))
     colours = data.get("colours")
     if colours is not None and (isinstance(colours, bool) or not isinstance(colours, int) or not 1 <= colours <= len(COLOURS)):
         raise ValueError(
-            Text("'colours' is a whole number from 1 to {most}, not {given}", most=len(COLOURS), given=repr(str(colours)[:20]))
+            Text("'colours' is a whole number from 1 to {most}, not {given}", most=len(COLOURS), given=repr(as_written(colours, 20)))
         )
     if colours is not None and colours < state.colours:
         raise ValueError(Text("'colours' is {given}, but there is a tile {tile}", given=colours, tile=COLOURS[state.colours - 1]))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from plugins.triangles.geometry import HEIGHT, LARGEST, WIDTH, Star
-from shell.api import Text
+from shell.api import Text, as_written
 
 
 class Cloud(NamedTuple):
@@ -79,7 +79,7 @@ def from_json(data: Any, count: int = 1) -> Cloud:
             case [int(x), int(y)] if not isinstance(x, bool) and not isinstance(y, bool):
                 stars.append((x, y))
             case _:
-                raise ValueError(Text("star {star} is not a place [x, y] in whole numbers: {given}", star=number, given=str(place)[:40]))
+                raise ValueError(Text("star {star} is not a place [x, y] in whole numbers: {given}", star=number, given=as_written(place)))
     tol = data.get("tol")
     if not isinstance(tol, int) or isinstance(tol, bool):
         raise ValueError(Text("'tol' is a whole number, the distance at which a line is refused"))

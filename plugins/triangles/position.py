@@ -15,6 +15,7 @@ from plugins.triangles.cloud_text import cloud_text, from_json
 from plugins.triangles.engine import preview
 from plugins.triangles.geometry import Pair
 from plugins.triangles.state import State
+from shell.api import as_written
 
 
 def parse_position(data: Any) -> State:
@@ -60,7 +61,7 @@ def pair(data: Any, n: int, what: str) -> Pair:
         case [int(i), int(j)] if not isinstance(i, bool) and not isinstance(j, bool):
             pass
         case _:
-            raise ValueError(f"{what} is not a pair of stars [i, j]: {str(data)[:40]}")
+            raise ValueError(f"{what} is not a pair of stars [i, j]: {as_written(data)}")
     for star in (i, j):
         if not 0 <= star < n:
             raise ValueError(f"{what} ends at star {star}, but there are {n} stars, counted from 0")

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plugins.zraka.puzzle import Puzzle, make
-from shell.api import Text
+from shell.api import Text, as_written
 
 _CELL = re.compile(r"([0-9]{1,3}),([0-9]{1,3})")
 _STOCK = re.compile(r"[0-9]{1,5}")
@@ -56,10 +56,10 @@ def from_data(data: Any) -> Puzzle:
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise ValueError(Text("'rows' of a board is a list of texts"))
     if not isinstance(stock, int) or isinstance(stock, bool):
-        raise ValueError(Text("'stock' of a board is a whole number, not {given}", given=repr(str(stock)[:40])))
+        raise ValueError(Text("'stock' of a board is a whole number, not {given}", given=repr(as_written(stock))))
     puzzle = make(stock, rows)
     if data.get("n", puzzle.n) != puzzle.n:
-        raise ValueError(Text("'n' is {given}, but the board has {n} rows and columns of cells", given=str(data["n"])[:40], n=puzzle.n))
+        raise ValueError(Text("'n' is {given}, but the board has {n} rows and columns of cells", given=as_written(data["n"]), n=puzzle.n))
     return puzzle
 
 

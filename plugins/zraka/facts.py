@@ -12,6 +12,7 @@ from plugins.zraka.puzzle import MIRRORS, Puzzle
 from plugins.zraka.reasoner import Reasoning, reason
 from plugins.zraka.sharing import MOST
 from plugins.zraka.solver import solve
+from shell.api import as_written
 
 BUDGET = 3_000_000
 """Nodes that a study of a board from elsewhere may search: some seconds."""
@@ -66,7 +67,7 @@ def mirrors_of(puzzle: Puzzle, data: Any) -> Mirrors:
                     raise ValueError(f"the mirror at row {row}, column {column} does not stand on an empty cell")
                 found[cell] = sign
             case _:
-                raise ValueError(f'no mirror such as {{"row": 1, "col": 2, "mirror": "/"}}: {str(mirror)[:60]}')
+                raise ValueError(f'no mirror such as {{"row": 1, "col": 2, "mirror": "/"}}: {as_written(mirror, 60)}')
     if len(found) > puzzle.stock:
         raise ValueError(f"there are {len(found)} mirrors on the board, but {puzzle.stock} in stock")
     return tuple(sorted(found.items()))

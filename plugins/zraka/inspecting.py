@@ -23,24 +23,26 @@ SHOWN = 6
 def inspect(data: Any) -> dict[str, Any]:
     """Facts about a board (`n`, `stock`, `rows`) and, given `mirrors`, about the state that they make.
 
+    Where the search was cut short (`complete` is false) what would have to be counted is None; `solutions` are those found.
     `ValueError` says what is wrong with `data`.
     """
     puzzle = from_data(data)
     mirrors = mirrors_of(puzzle, data["mirrors"]) if "mirrors" in data else None
     found = solve(puzzle, budget=BUDGET)
     all_lit = len(found.exact) - sum(found.dark)
+    counted = found.complete
     facts: dict[str, Any] = {
         "n": puzzle.n,
         "stock": puzzle.stock,
-        "solutions_exact_stock": len(found.exact),
-        "solutions_exact_stock_all_receivers_lit": all_lit,
-        "solution_cell_sets": len({tuple(cell for cell, _ in one) for one in found.exact}),
-        "lit_with_fewer_mirrors": {str(k): count for k, count in sorted(Counter(map(len, found.short)).items())},
+        "solutions_exact_stock": len(found.exact) if counted else None,
+        "solutions_exact_stock_all_receivers_lit": all_lit if counted else None,
+        "solution_cell_sets": len({tuple(cell for cell, _ in one) for one in found.exact}) if counted else None,
+        "lit_with_fewer_mirrors": {str(k): n for k, n in sorted(Counter(map(len, found.short)).items())} if counted else None,
         "solutions": [listed(puzzle, one) for one in found.exact[:SHOWN]],
-        "complete": found.complete,
+        "complete": counted,
     }
     thoughts = reason(puzzle)
-    single = found.complete and len(found.exact) == 1 == all_lit
+    single = counted and len(found.exact) == 1 == all_lit
     facts["grade"] = grade_of(puzzle, found.exact[0], thoughts) if single else None
     facts["steps"] = [rule_of(thoughts.board, step) for step in thoughts.steps]
     facts["lines_looked_at"] = thoughts.lines

@@ -22,7 +22,7 @@ __all__ = [
     "API", "Board", "Check", "Choice", "Custom", "Daily", "Day", "Describe", "Engine", "Entry", "EntryKind", "Exporter", "Facts",
     "Figure", "Findings", "Format", "Game", "Hint", "Hints", "Illegal", "Importer", "Inspect", "Lesson", "Line", "Mark", "Measure",
     "Opponent", "Option", "Outcome", "Plot", "Position", "Range", "Remark", "Review", "Rng", "Sample", "Series", "Settle", "State",
-    "Status", "Study", "Tally", "Text", "Undo", "Variant", "Verdict", "Warns", "Way", "hookimpl",
+    "Status", "Study", "Tally", "Text", "Undo", "Variant", "Verdict", "Warns", "Way", "as_written", "hookimpl",
 ]  # fmt: skip
 
 API = (1, 0)

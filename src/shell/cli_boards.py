@@ -21,6 +21,7 @@ from shell.cli_parse import (
     the_game,
     the_variant,
 )
+from shell.text import as_written
 
 _MISSES = 1000
 """How many equal boards in a row say that a variant has no more different ones."""
@@ -145,7 +146,7 @@ def _found(engine: Inspect, data: Any) -> Mapping[str, Any]:
     if budget is None:
         return engine.inspect(data)
     if isinstance(budget, bool) or not isinstance(budget, int | float) or not 0 < budget <= MAX_SECONDS:
-        raise ValueError(f"'budget_s' is a number of seconds up to {MAX_SECONDS}, not {str(budget)[:20]!r}")
+        raise ValueError(f"'budget_s' is a number of seconds up to {MAX_SECONDS}, not {as_written(budget, 20)!r}")
     assert isinstance(engine, Measure)
     end = time.monotonic() + budget
     return engine.measure(data, lambda: time.monotonic() >= end)

@@ -9,7 +9,7 @@ from typing import Any
 from shell import strict
 from shell.api import API
 from shell.record import record
-from shell.text import Text
+from shell.text import Text, as_written
 
 FILE = "plugin.json"
 
@@ -64,7 +64,7 @@ def _checked(key: str, data: Any) -> Manifest:
     if not isinstance(data, dict):
         raise ValueError(f"{FILE} must hold one object")
     if data.get("key", key) != key:
-        raise ValueError(f"{FILE} says that the key is {str(data['key'])[:40]!r}, but the plugin is called {key!r}")
+        raise ValueError(f"{FILE} says that the key is {as_written(data['key'])!r}, but the plugin is called {key!r}")
     version, title, api = data.get("version", "0"), data.get("title", ""), data.get("api")
     if not isinstance(version, str) or not isinstance(title, str) or len(version) > _LONGEST or len(title) > _LONGEST:
         raise ValueError(f'{FILE}: "version" and "title" must be texts of at most {_LONGEST} letters')
@@ -75,7 +75,7 @@ def _pair(api: Any, where: str) -> tuple[int, int]:
     match api:
         case [int(major), int(minor)] | (int(major), int(minor)) if not isinstance(major, bool) and not isinstance(minor, bool):
             return major, minor
-    raise ValueError(f"{where}: the version of the contract must be two whole numbers, such as {list(API)}, not {str(api)[:40]}")
+    raise ValueError(f"{where}: the version of the contract must be two whole numbers, such as {list(API)}, not {as_written(api)}")
 
 
 def _from_code(key: str, file: Path) -> Manifest:

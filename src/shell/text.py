@@ -65,3 +65,11 @@ def reason(error: Exception) -> Text:
     """What an error says, as a sentence: engines may raise with a `Text`, which is then said in the player's language."""
     said = error.args[0] if error.args else None
     return said if isinstance(said, Text) else Text("{reason}", reason=str(error) or type(error).__name__)
+
+
+def as_written(value: object, most: int = 40) -> str:
+    """A value that was read from JSON as it stands there, such as `null` and not `None`, for a sentence that refuses it; a text
+    without its quotation marks. Cut to `most` signs."""
+    import json
+
+    return (value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))[:most]

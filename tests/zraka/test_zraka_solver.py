@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,20 @@ def test_the_known_boards_are_answered_as_they_are_known(cases: Path) -> None:
             mirrors = [{"row": cell // width, "col": cell % width, "mirror": sign} for cell, sign in turned]
             position = ENGINE.inspect({**{key: case[key] for key in ("n", "stock", "rows")}, "mirrors": mirrors})
             assert position["state"] == case["first_mirror_turned"], case["name"]
+
+
+def test_a_board_that_could_not_be_counted_is_not_said_to_have_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plugins.zraka.inspecting.BUDGET", 3)
+    facts = inspect({"stock": 2, "rows": ["      ", " ...# ", " .\\.. ", " /... ", " .o.oR", "  ^   "]})
+    assert not facts["complete"]
+    counts = ("solutions_exact_stock", "solutions_exact_stock_all_receivers_lit", "solution_cell_sets", "lit_with_fewer_mirrors", "grade")
+    assert [facts[key] for key in counts] == [None] * 5
+
+
+@pytest.mark.parametrize(("given", "said"), [(None, "'null'"), (True, "'true'"), ([1, None], "'[1, null]'"), ("two", "'two'")])
+def test_what_was_read_from_json_is_named_as_it_stands_there(given: object, said: str) -> None:
+    with pytest.raises(ValueError, match=f"not {re.escape(said)}"):
+        inspect({"stock": given, "rows": ["    ", ">.. ", " ..R", "    "]})
 
 
 def test_what_is_known_of_a_board_says_whether_it_can_be_reasoned_out() -> None:
