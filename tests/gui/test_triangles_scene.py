@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
@@ -19,7 +19,7 @@ from plugins.triangles.scene_aim import Aim, pill_rect, trouble
 from plugins.triangles.scene_field import LINES
 from plugins.triangles.scene_marks import number_place
 from plugins.triangles.scene_motion import growth
-from plugins.triangles.scene_plates import words_beside
+from plugins.triangles.scene_plates import cut_name, name_lines, names_below, strip_rect, words_beside
 from plugins.triangles.state import State
 from shell.api import Illegal, Mark
 from shell.qt.board import Change, Seat
@@ -456,3 +456,22 @@ def test_both_plates_have_their_words_at_the_same_place(qtbot: QtBot) -> None:
     assert words_beside([wide, wide], look, [short, short])
     assert not words_beside([wide, wide], look, [short, long])
     assert not words_beside([wide, narrow], look, [short, short])
+
+
+def test_a_long_name_stands_in_two_lines_and_one_that_is_cut_is_told_whole(qtbot: QtBot) -> None:
+    look = Look()
+    metrics = QFontMetricsF(look.font("label"))
+    name = "Wilhelmina Worthington-X"
+    assert name_lines("Ana", metrics, 200) == ["Ana"]
+    assert name_lines(name, metrics, metrics.horizontalAdvance("Worthington-X") + 1) == ["Wilhelmina", "Worthington-X"]
+    cut = name_lines("W" * 24, metrics, metrics.horizontalAdvance("W" * 8))
+    assert cut[0] == "W" * 8
+    assert cut[1].endswith("…")
+    sides, field, names = (QRectF(0, 0, 170, 400), QRectF(600, 0, 170, 400)), QRectF(180, 0, 400, 280), [Text("Ana"), Text("W" * 24)]
+    assert cut_name(sides, field, look, names, QPointF(650, 50)) == "W" * 24
+    assert cut_name(sides, field, look, names, QPointF(50, 50)) == ""
+    assert cut_name(sides, field, look, names, QPointF(300, 50)) == ""
+    slim = (QRectF(0, 0, 20, 400), QRectF(600, 0, 20, 400))
+    assert cut_name(slim, field, look, names, strip_rect(field, 1).center()) == "W" * 24
+    one, two = names_below(sides, look, names)
+    assert len(one) == len(two) == 2  # what stands below them is on one line

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
 from shell.api import EntryKind, Text
@@ -69,7 +70,7 @@ def test_names_are_asked_for_remembered_and_said(program: Start) -> None:
     assert p.window.room.presenter._idle(play) == "It is the turn of Ana."
     assert str(describe(play)).endswith("It is the turn of Ana.")
     panel = ask(p)
-    assert [panel.fields[key].typed() for key in ("seat1", "seat2")] == ["Ana", "<b>Marko</b>"]
+    assert [panel.fields[key].typed_name() for key in ("seat1", "seat2")] == ["Ana", "<b>Marko</b>"]
     panel.dismiss()
     finish(p, play)
     winner = play.session.winner
@@ -325,3 +326,33 @@ def test_a_board_whose_text_says_everything_is_copied_as_it_is(program: Start) -
         p.window.commands.boards.paste()
         assert words in p.window.room.table.line.text
         assert p.play is play
+
+
+@pytest.mark.parametrize("language", ["en", "bs", "hr"])
+def test_a_warning_about_names_moves_nothing_under_the_pointer(program: Start, language: str) -> None:
+    p = program()
+    p.window.commands.set("language", language)
+    panel = ask(p)
+    typed(panel, "Ana", "Marko")
+
+    def places() -> list[QPoint]:
+        widgets = [panel.play, panel.cancel, *(field.editor for field in panel.fields.values()), panel.fields["seat1"].name]
+        return [widget.mapTo(p.window, QPoint()) for widget in widgets]
+
+    QApplication.processEvents()
+    before = places()
+    for names in (("Ana", "Ana"), ("x" * 25, "Marko"), ("Ana", "Marko")):
+        typed(panel, *names)
+        QApplication.processEvents()
+        assert panel._problem.isVisible() == (names != ("Ana", "Marko"))
+        assert places() == before
+
+
+def test_a_name_as_long_as_may_be_is_seen_in_its_field_and_a_wider_one_is_told(program: Start) -> None:
+    p = program()
+    panel = ask(p)
+    typed(panel, "Wilhelmina Worthingtonia", "W" * 24)
+    QApplication.processEvents()
+    one, two = (panel.fields[key].name for key in ("seat1", "seat2"))
+    assert one.fontMetrics().horizontalAdvance(one.text()) < one.width() - 12
+    assert (one.toolTip(), two.toolTip()) == ("", "W" * 24)

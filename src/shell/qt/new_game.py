@@ -17,7 +17,7 @@ from shell.qt.announcing import announce
 from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.fields import ChoiceField
-from shell.qt.fonts import font, scaled
+from shell.qt.fonts import font, line, scaled
 from shell.qt.overlay import Overlay
 from shell.qt.page_window import plain_label, restyle, tint
 from shell.qt.seat_fields import SeatField, StartsField, problem, seat_values
@@ -186,6 +186,18 @@ class NewGamePanel(Overlay):
             self._choice_rows.addWidget(starts)
             self.fields[STARTS] = starts
         self._choices.setVisible(bool(game.choices))
+        self._place_problem()
+
+    def _place_problem(self) -> None:
+        """Where names are typed what is wrong stands below everything, and has its place from the start: nothing moves away from
+        the pointer. Else it stands below the numbers that are typed."""
+        named = any(isinstance(field, SeatField) for field in self.fields.values())
+        policy = self._problem.sizePolicy()
+        policy.setRetainSizeWhenHidden(named)
+        self._problem.setSizePolicy(policy)
+        self._problem.setMinimumHeight(line("label") if named else 0)
+        self.body.removeWidget(self._problem)
+        self.body.insertWidget(self.body.indexOf(self._choices if named else self._numbers) + 1, self._problem)
 
     def _add(self, key: str, choice: Choice, row: QHBoxLayout | QVBoxLayout) -> None:
         assert self.game is not None

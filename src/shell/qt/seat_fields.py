@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from shell.api import Choice, Game
+from shell.names import LONGEST
 from shell.qt.context import Context
 from shell.qt.fields import ChoiceField
-from shell.qt.fonts import scaled
+from shell.qt.fonts import font, scaled
 from shell.seating import STARTS, name_key, plain_names, starters, typed_names
 from shell.seats import PERSON, chosen
 from shell.text import Text
 
 _TYPED = 200
 """Letters that can be typed: a name has fewer, and what is pasted is made plain first."""
-_NAME_WIDTH = 170
+_AROUND = 28
+"""Pixels of a name's field beside the name, before scaling."""
 
 
 class SeatField(ChoiceField):
@@ -30,6 +33,7 @@ class SeatField(ChoiceField):
         self.name = QLineEdit(self)
         self.name.setMaxLength(_TYPED)
         self.name.textChanged.connect(self._tell)
+        self.name.textChanged.connect(lambda _: self._hint_whole())
         self._layout.insertWidget(1, self.name, 0, Qt.AlignmentFlag.AlignLeft)
         self.changed.connect(lambda _: self.follow())
         self.retranslate()
@@ -44,7 +48,18 @@ class SeatField(ChoiceField):
         super().set_value(text)
         self.follow()
 
-    def typed(self) -> str:
+    def _name_width(self) -> int:
+        """So wide that the longest names are seen whole, but for those in very wide letters."""
+        return QFontMetrics(font("label")).horizontalAdvance("n" * LONGEST) + scaled(_AROUND)
+
+    def _hint_whole(self) -> None:
+        """A name that is wider than its field is told whole under the pointer."""
+        if self.name is not None:
+            text = self.name.text()
+            wide = self.name.fontMetrics().horizontalAdvance(text) > self.name.width() - scaled(_AROUND) // 2
+            self.name.setToolTip(text if wide else "")
+
+    def typed_name(self) -> str:
         """The name as it was typed."""
         return self.name.text() if self.name is not None else ""
 
@@ -54,9 +69,11 @@ class SeatField(ChoiceField):
             before = self.name.blockSignals(True)
             self.name.setText(text)
             self.name.blockSignals(before)
+            self.name.setCursorPosition(0)
+            self._hint_whole()
 
     def beside(self) -> int:
-        return super().beside() + (self._layout.spacing() + scaled(_NAME_WIDTH) if self.name is not None else 0)
+        return super().beside() + (self._layout.spacing() + self._name_width() if self.name is not None else 0)
 
     def stops(self) -> list[QWidget]:
         return [*([self.name] if self.name is not None else []), *super().stops()]
@@ -71,7 +88,8 @@ class SeatField(ChoiceField):
         super().restyle()
         if self.name is not None:
             self.name.setMinimumHeight(scaled(36))
-            self.name.setFixedWidth(scaled(_NAME_WIDTH))
+            self.name.setFixedWidth(self._name_width())
+            self._hint_whole()
 
 
 class StartsField(ChoiceField):
@@ -93,7 +111,7 @@ class StartsField(ChoiceField):
 
 def seat_values(fields: Mapping[str, ChoiceField]) -> dict[str, str]:
     """The names as they were typed, by the keys under which they are remembered."""
-    return {name_key(key): field.typed() for key, field in fields.items() if isinstance(field, SeatField)}
+    return {name_key(key): field.typed_name() for key, field in fields.items() if isinstance(field, SeatField)}
 
 
 def problem(game: Game, values: Mapping[str, str]) -> Text | None:
