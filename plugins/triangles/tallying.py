@@ -12,8 +12,8 @@ class Tallying:
     """`shell.api.Tally`."""
 
     figures = (
-        Figure("triangles_1", Text("Triangles: {who}", who=Text("Player 1")), "triangles:one", live=True),
-        Figure("triangles_2", Text("Triangles: {who}", who=Text("Player 2")), "triangles:two", live=True),
+        Figure("triangles_1", Text("Triangles: {who}", who=Text("Player 1")), "triangles:one", live=True, color="p1Text"),
+        Figure("triangles_2", Text("Triangles: {who}", who=Text("Player 2")), "triangles:two", live=True, color="p2Text"),
         Figure("margin", Text("Margin"), best="high", clean=True, won=True),
         Figure("moves", Text("Lines")),
     )

@@ -190,7 +190,8 @@ class Figure:
     """A number that a game keeps: `format` says how to show it (`stars`: of three), `best` which end is better, `live` that it
     stands in the bar while playing (`icon` beside it), `clean` that games with hints stay out of its records; `statistics` that
     its mean and record stand there beside those of every game (`told`), and that it is also drawn over the games (`drawn`);
-    `won` that in statistics only games won have it, such as a margin of the winner. Titles of seats in `title` are said as names."""
+    `won` that in statistics only games won have it, such as a margin of the winner. Titles of seats in `title` are said as names, and mark
+    the figure as that player's; `color` is a token of the game's own for its icon."""
 
     key: str
     title: Text
@@ -201,6 +202,7 @@ class Figure:
     clean: bool = False
     statistics: Literal["", "told", "drawn"] = ""
     won: bool = False
+    color: str = ""
 
 
 @record

@@ -24,6 +24,12 @@ def called(findings: Findings, game: Game, seats: Seats, names: Names) -> Findin
     )
 
 
+def seat_of(text: Text, game: Game) -> int | None:
+    """The seat of which a text speaks; None where it is of none."""
+    titles = [choice.title for choice in choices(game)]
+    return next((titles.index(value) for value in text.values.values() if isinstance(value, Text) and value in titles), None)
+
+
 def said(text: Text, game: Game, seats: Seats, names: Names = ()) -> Text:
     """A text in which players are called as everywhere else in this game."""
     return _said(text, {choice.title: name(seats, seat, names) for seat, choice in enumerate(choices(game)[: len(seats)])})

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from plugins.triangles.scene import TrianglesScene
 from shell.api import EntryKind, Outcome
@@ -359,3 +360,30 @@ def test_the_statistics_open_where_something_was_played(program: Start) -> None:
     assert isinstance(window, StatisticsWindow)
     page = window._page
     assert page.key() == "24/computer:easy/person"
+
+
+def test_the_bar_shows_both_scores_or_none_and_frames_that_of_who_is_to_move(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "person", variant="180")
+    facts = p.window.room.table.bar.facts
+    assert [(fact.side, fact.framed) for fact in facts._figures] == [(True, True), (True, False)]
+    p.window.commands.view.set("theme", "paper")
+    play.ask(first(play))
+    assert [fact.framed for fact in facts._figures] == [False, True]
+    shown = set()
+    for width in range(560, 1300, 20):
+        p.window.resize(width, 600)
+        QApplication.processEvents()
+        shown.add(sum(fact.side for fact in facts._kept()))
+        assert facts._kept()[-1].icon == "clock"
+    assert 2 in shown
+    assert shown <= {0, 2}
+    p.window.resize(800, 600)
+    QApplication.processEvents()
+    assert sum(fact.side for fact in facts._kept()) == 2
+    framed = next(slot for fact, slot in facts._slots if fact.framed)
+    picture = facts.grab(framed.toAlignedRect().adjusted(-8, 0, 8, 0)).toImage()
+    color = p.window.context.theme.color("triangles.p2Text").rgb()
+    assert sum(picture.pixel(x, picture.height() // 2) == color for x in range(6)) >= 1
+    play.give_up()
+    assert not any(fact.framed for fact in facts._figures)

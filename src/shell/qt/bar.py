@@ -79,8 +79,8 @@ class SlimBar(QWidget):
             self._words = title, detail
             self._say()
 
-    def set_figures(self, figures: Sequence[tuple[str, str, str]]) -> None:
-        """The game's numbers as (icon name, text, tooltip)."""
+    def set_figures(self, figures: Sequence[Fact | tuple[str, str, str]]) -> None:
+        """The game's numbers as (icon name, text, tooltip), or with more that is known of them."""
         other = len(figures) != self.facts.count()
         self.facts.set_figures([Fact(*figure) for figure in figures])
         if other:

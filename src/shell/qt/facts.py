@@ -22,11 +22,15 @@ _RESERVE = 4
 
 
 class Fact(NamedTuple):
-    """A figure of the bar: icon name, text, tooltip."""
+    """A figure of the bar: icon name, text, tooltip. `side`: it is that of one of the players, and shown with those of the others or
+    not at all. `framed`: that player is to move. `color` is the token of its sign."""
 
     icon: str
     text: str
     tooltip: str
+    side: bool = False
+    framed: bool = False
+    color: str = ""
 
 
 class Facts(QWidget):
@@ -163,6 +167,8 @@ class Facts(QWidget):
             self._shown_title = title.elidedText(self.title, Qt.TextElideMode.ElideRight, max(room, 0))
         while used() > self.width() and len(self._kept()) > 1:
             self._dropped += 1
+        if 0 < len(self._figures) - self._dropped < self._sides():
+            self._dropped = len(self._figures)
         self._x = max(0.0, min(self._middle - used() / 2, float(self.width() - used())))
         self._place_slots()
         self.update()
@@ -186,9 +192,13 @@ class Facts(QWidget):
         self._time.setText(self._clock)
         return True
 
+    def _sides(self) -> int:
+        """How many figures, at the beginning, are those of the players."""
+        return sum(fact.side for fact in self._figures)
+
     def _last_kept(self) -> list[Fact]:
-        """The facts for which the title gives way: the first figure and the clock."""
-        return [*self._figures[:1], *self._all()[len(self._figures) :]]
+        """The facts for which the title gives way: the first figure, or those of all players, and the clock."""
+        return [*self._figures[: max(1, self._sides())], *self._all()[len(self._figures) :]]
 
     def _place_slots(self) -> None:
         x = self._x + QFontMetrics(fonts.font("heading")).horizontalAdvance(self._shown_title)
@@ -209,7 +219,7 @@ class Facts(QWidget):
             return
         for (old, _), (new, slot) in zip(before, slots, strict=True):
             if old != new:
-                self.update(slot.toAlignedRect())  # once a second, for the clock: no more than that is painted
+                self.update(slot.toAlignedRect().adjusted(-7, 0, 7, 0))  # once a second, for the clock: no more than that is painted
 
     def _place_time(self) -> None:
         at = next((slot for fact, slot in self._slots if fact.icon == "clock"), None)
@@ -230,8 +240,14 @@ class Facts(QWidget):
             self._paint_words(painter)
         size = fonts.scaled(_ICON)
         for fact, slot in self._slots:
-            if slot.toAlignedRect().intersects(event.rect()):
-                icons.draw(painter, fact.icon, QRectF(slot.x(), (self.height() - size) / 2, size, size), theme.color("text.muted"))
+            if slot.toAlignedRect().adjusted(-7, 0, 7, 0).intersects(event.rect()):
+                sign = theme.color(fact.color or "text.muted")
+                icons.draw(painter, fact.icon, QRectF(slot.x(), (self.height() - size) / 2, size, size), sign)
+                if fact.framed:
+                    high = max(fonts.scaled(26), fonts.line("label") + 6)
+                    used = size + 7 + _figure_width(fact.text, fonts.scale())
+                    box = QRectF(slot.x() - 5, (self.height() - high) / 2, used + 10, high)
+                    paint.box(painter, box, 7, None, theme.color(fact.color or "text.primary"), 2.0)
                 if fact.icon != "clock":
                     self._write(painter, slot.x() + size + 7, fact.text, _figure_face(), "text.primary")
 

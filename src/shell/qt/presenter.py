@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from PySide6.QtCore import QTimer
 
 from shell import called, seats
-from shell.api import Check, Findings, Game, Hint, Position, Review, Tally, Undo, Variant
+from shell.api import Check, Findings, Game, Hint, Outcome, Position, Review, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
 from shell.hints import WAITS_MS
 from shell.qt.buttons import Kind as ButtonKind
 from shell.qt.context import Context
-from shell.qt.facts import JOIN
+from shell.qt.facts import JOIN, Fact
 from shell.qt.message import Kind
 from shell.qt.play import Play
 from shell.qt.table import Table
@@ -108,14 +108,19 @@ class Presenter:
         engine = game.engine
         values = engine.tally(position) if isinstance(engine, Tally) else {}
         live = [figure for figure in engine.figures if figure.live and figure.key in values] if isinstance(engine, Tally) else []
+        over = self._watched is None and self.play is not None and self.play.session.over
+        moving = engine.turn(position.state) if who.seats and not over and engine.status(position.state).kind is Outcome.PLAYING else None
         bar.set_title(say(game.title, game.key), self.variant_words(game, position.variant) if day is None else day)
         bar.set_not_counted(not counted and not self._teaches)
         bar.set_figures(
             [
-                (
+                Fact(
                     figure.icon,
                     figure_text(values[figure.key], figure.format, language=self._context.language),
                     say(called.said(figure.title, game, who.seats, who.names), game.key),
+                    side=(seat := called.seat_of(figure.title, game)) is not None,
+                    framed=seat is not None and seat == moving,
+                    color=f"{game.key}.{figure.color}" if figure.color else "",
                 )
                 for figure in live
             ]
