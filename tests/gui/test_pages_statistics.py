@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -120,6 +121,23 @@ def test_every_finished_game_is_listed_newest_first_and_can_be_watched(qtbot: Qt
     page._pages.findChildren(QAbstractButton)[0].click()
     assert not table.isVisible()
     assert all(plot.isVisible() for plot in page.plots())
+
+
+def test_a_game_with_hints_has_another_sign_than_those_among_which_the_best_is_chosen(qtbot: QtBot, context: Context) -> None:
+    window = opened(qtbot, context, MIXED)
+    page = window._page
+    page._variants.set_current("small")
+    page.picked.emit()
+    plot = page.times
+    assert [point.hinted for point in plot.points] == [False, False, True, False]
+    assert plot.said(2).endswith("with hints")
+    assert "hints" not in plot.said(1)
+    one = plot.grab().toImage()
+    plot.set_points([replace(point, hinted=False) for point in plot.points], plot.best)
+    other = plot.grab().toImage()
+    differ = [(x, y) for x in range(one.width()) for y in range(one.height()) if one.pixel(x, y) != other.pixel(x, y)]
+    assert min(y for _, y in differ) < plot.height() // 4  # the legend
+    assert max(y for _, y in differ) > plot.height() // 2  # the game itself, which was the fastest
 
 
 def test_the_last_variant_played_is_shown_and_others_can_be_chosen(qtbot: QtBot, context: Context) -> None:

@@ -137,13 +137,14 @@ def test_a_solved_daily_lights_its_crystal_and_makes_a_streak(p: Program) -> Non
     set_clock(p, "2026-11-13T12:00:00Z")
     open_day(p, "2026-11-13")
     solve(p)
+    assert p.window.room.table.result.sentence.endswith("· the first day of a new streak")
     set_clock(p, f"{DAY}T12:00:00Z")
     open_day(p)
     assert p.window.menus.actions["daily"].isVisible()
     solve(p)
     result = p.window.room.table.result
     assert result.isVisible()
-    assert "your day 2 in a row" in result.sentence
+    assert result.sentence.endswith("· 2 days in a row")
     assert ("Place", "1st") in result.facts
     assert [button.text() for button in result.buttons][:2] == ["Ranking", "Copy result code"]
     p.window.show_start()

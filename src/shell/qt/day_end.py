@@ -42,5 +42,8 @@ def end_of(days: Days, context: Context, play: Play) -> DayEnd:
     place = place_of(days.standings(game, session.day), result.session)
     facts = () if place is None else ((tr("Place"), place_words(context, place)),)
     copy: tuple[str, str, Kind, Callable[[], object]] = (tr("Copy result code"), "copy", "ghost", lambda: days.codes.copy(play))
-    said = Text("{date} · your day {n} in a row", "{date} · your day {n} in a row", n=n, date=date)
+    if n == 1:
+        said = Text("{date} · the first day of a new streak", date=date)
+    else:
+        said = Text("{date} · {n} day in a row", "{date} · {n} days in a row", n=n, date=date)
     return DayEnd(context.say(said), facts, (show, copy))

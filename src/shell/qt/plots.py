@@ -25,10 +25,13 @@ class Point:
 
     ms: float
     day: str
+    hinted: bool = False
+    """Hints were taken, and so it can be no record."""
 
 
 class TimesPlot(Plot):
-    """Winning times one after another: a ring for each game, a line for the median around it, a star on the best."""
+    """Winning times one after another: a ring for each game, a square on its tip for one with hints, a line for the median around
+    it, a star on the best."""
 
     def __init__(self, context: Context, say_time: Callable[[int], str], parent: QWidget | None = None) -> None:
         super().__init__(context, say_time, parent)
@@ -51,7 +54,8 @@ class TimesPlot(Plot):
 
     def said(self, i: int) -> str:
         point = self.points[i]
-        return self.context.tr("game {number} · {time} · {day}", number=i + 1, time=self.say(point.ms), day=point.day)
+        said = self.context.tr("game {number} · {time} · {day}", number=i + 1, time=self.say(point.ms), day=point.day)
+        return f"{said} · {self.context.tr('with hints')}" if point.hinted else said
 
     def summary(self) -> str:
         if not self.points:
@@ -110,12 +114,15 @@ class TimesPlot(Plot):
         middle = area.center().y()
         right = area.right()
         trend = tr("median of {count}", count=MEDIAN_OF)
-        one = tr("a game")
-        if metrics.horizontalAdvance(trend) + metrics.horizontalAdvance(one) + 80 > area.width():
+        one, hinted = tr("a game"), tr("with hints")
+        shown = [trend, *([hinted] if any(point.hinted for point in self.points) else []), one]
+        if sum(metrics.horizontalAdvance(words) for words in shown) + 40 * len(shown) > area.width():
+            shown = shown[1:]  # what a sign means comes before what a line does
+        if sum(metrics.horizontalAdvance(words) for words in shown) + 40 * len(shown) > area.width():
             return
         painter.setFont(small)
         painter.setPen(theme.color("text.secondary"))
-        for words in (trend, one):
+        for words in shown:
             width = metrics.horizontalAdvance(words)
             painter.setPen(theme.color("text.secondary"))
             painter.drawText(QRectF(right - width, area.top(), width + 2, area.height()), Qt.AlignmentFlag.AlignVCenter, words)
@@ -126,8 +133,17 @@ class TimesPlot(Plot):
                 right -= 24 + 24
             else:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(QPen(theme.color("accent.base"), 1.6))
-                painter.drawEllipse(QPointF(right - 5, middle), 4.0, 4.0)
+                self._paint_game(painter, QPointF(right - 5, middle), 4.0, 1.6, hinted=words is hinted)
+                right -= 10 + 24
+
+    def _paint_game(self, painter: QPainter, at: QPointF, radius: float, width: float, *, hinted: bool) -> None:
+        """A ring, or where hints were taken a square on its tip."""
+        painter.setPen(QPen(self.context.theme.color("text.muted" if hinted else "accent.base"), width))
+        if hinted:
+            side = radius * 1.25
+            painter.drawPolygon(QPolygonF([at + QPointF(*way) * side for way in ((0, -1), (1, 0), (0, 1), (-1, 0))]))
+        else:
+            painter.drawEllipse(at, radius, radius)
 
     def paint_items(self, painter: QPainter, area: QRectF) -> None:
         theme = self.context.theme
@@ -135,11 +151,11 @@ class TimesPlot(Plot):
         self._paint_axes(painter, frame, ticks)
         dense = len(self.points) > 150
         radius = 2.5 if dense else 3.6
-        painter.setPen(QPen(theme.color("accent.base"), 1.2 if dense else 1.6))
         painter.setBrush(theme.color("surface.panel"))
         for i, point in enumerate(self.points):
             if i != self.best:
-                painter.drawEllipse(self._place(frame, ticks, i, point.ms), radius, radius)
+                place = self._place(frame, ticks, i, point.ms)
+                self._paint_game(painter, place, radius, 1.2 if dense else 1.6, hinted=point.hinted)
         if len(self.points) > 2:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(

@@ -212,7 +212,7 @@ class StatisticsPanel(QWidget):
         won = [result for result in shown if result.outcome == "won"]
         best = facts.best_times[0].session if facts.best_times else None
         record = next((i for i, result in enumerate(won) if result.session == best and not result.hints), None)
-        self.times.set_points([Point(result.ms, day_words(context, result.date)) for result in won], record)
+        self.times.set_points([Point(result.ms, day_words(context, result.date), bool(result.hints)) for result in won], record)
         self._draw_own(facts, shown)
         self.spread.set_bars(facts.distribution)
         self._sessions = [result.session for result in shown]
@@ -250,7 +250,13 @@ class StatisticsPanel(QWidget):
             return
         there, record = points(facts, figure, shown)
         self.own.set_figure(self.context.say(figure.title, self.game.key), partial(figure_words, self.context, figure))
-        self.own.set_points([Point(result.figures[figure.key], day_words(self.context, result.date)) for result in there], record)
+        self.own.set_points(
+            [
+                Point(result.figures[figure.key], day_words(self.context, result.date), figure.clean and bool(result.hints))
+                for result in there
+            ],
+            record,
+        )
 
     def _dress(self, label: QLabel) -> None:
         label.setFont(font("label"))
