@@ -247,12 +247,16 @@ class TrianglesScene(Scene):
 
     def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
         """A name that is cut on its plate is told whole under the pointer."""
-        name = cut_name(self._sides, self.sceneRect(), self.look, self._names(), event.scenePos())
+        name = cut_name(self._sides, self.sceneRect(), self.look, self._names(), self._turn(), event.scenePos())
         if not name:
             super().helpEvent(event)
             return
         QToolTip.showText(event.screenPos(), name)
         event.accept()
+
+    def _turn(self) -> int | None:
+        """The seat that is to move; None after the end."""
+        return None if self.state is None or self.state.over or self.over else self.state.seat
 
     def _names(self) -> list[Text]:
         return [seat.name for seat in self.seats] or [Text("Player 1"), Text("Player 2")]
@@ -314,7 +318,7 @@ class TrianglesScene(Scene):
         names = self._names()
         if min(side.width() for side in sides) < NARROW:
             for seat in range(2):
-                place = strip_rect(self.sceneRect(), seat)
+                place = strip_rect(self.sceneRect(), seat, self._turn())
                 if rect.intersects(place):
                     paint_strip(painter, place, field, state, seat, names[seat], over=over)
         elif any(rect.intersects(side) for side in sides):

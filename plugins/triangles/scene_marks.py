@@ -34,10 +34,18 @@ def paint_grounds(painter: QPainter, field: Field, marks: Sequence[Mark]) -> Non
         accent = field.look.color("accent.base")
         wash = field.look.color("accent.base")
         wash.setAlphaF(0.13)
+        shape = QPolygonF(hull(points))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if mark.kind == "triangle":  # its sides are drawn over the outline: a wide one is seen at both edges of them
+            wide = field.look.color("accent.base")
+            wide.setAlphaF(1.0 if field.look.contrast else 0.5)
+            pen = QPen(wide, field.width * 1.35 + 4.0)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
+            painter.drawPolygon(shape)
         painter.setBrush(wash)
-        # The sides of a triangle are drawn over its outline: it is seen at both edges of them.
-        painter.setPen(QPen(accent, field.width * 1.35 + 5.0 if mark.kind == "triangle" else 2.0))
-        painter.drawPolygon(QPolygonF(hull(points)))
+        painter.setPen(QPen(accent, 2.0))
+        painter.drawPolygon(shape)
 
 
 def paint_marks(painter: QPainter, field: Field, marks: Sequence[Mark], state: State) -> None:

@@ -52,16 +52,16 @@ def names_below(rooms: Sequence[QRectF], look: Look, names: Sequence[Text]) -> l
     return [[*lines, *[""] * (most - len(lines))] for lines in found]
 
 
-def cut_name(sides: Sequence[QRectF], field: QRectF, look: Look, names: Sequence[Text], at: QPointF) -> str:
+def cut_name(sides: Sequence[QRectF], field: QRectF, look: Look, names: Sequence[Text], turn: int | None, at: QPointF) -> str:
     """The whole name of the player whose plate or line is at `at`, where it is cut there; else nothing."""
     narrow = min(side.width() for side in sides) < NARROW
-    places = [strip_rect(field, seat) for seat in range(2)] if narrow else sides
+    places = [strip_rect(field, seat, turn) for seat in range(2)] if narrow else sides
     seat = next((seat for seat, place in enumerate(places) if place.contains(at)), None)
     if seat is None:
         return ""
     name = look.say(names[seat])
     if narrow:
-        seen = QFontMetricsF(_strip_font(look)).horizontalAdvance(f"{name}  000 · {look.say(Text('to move'))}")
+        seen = QFontMetricsF(_strip_font(look)).horizontalAdvance(_strip_words(look, name, "000", seat == turn))
         return name if seen > places[seat].width() - 40 else ""
     if words_beside(sides, look, names):
         return ""
@@ -118,10 +118,16 @@ def paint_plate(
         y += height
 
 
-def strip_rect(field: QRectF, seat: int) -> QRectF:
-    """Where a player's line stands when there is no room beside the field: in the edge above it."""
-    width = field.width() / 2 - 8
+def strip_rect(field: QRectF, seat: int, turn: int | None = None) -> QRectF:
+    """Where a player's line stands when there is no room beside the field: in the edge above it. That of who is to move, the seat
+    `turn`, has words more and takes more of the edge."""
+    share = 0.5 if turn is None else 0.6 if seat == turn else 0.4
+    width = field.width() * share - 8
     return QRectF(field.left() if seat == 0 else field.right() - width, field.top() - 25, width, 22)
+
+
+def _strip_words(look: Look, name: str, score: str, moving: bool) -> str:
+    return f"{name}  {score}" + (f" · {look.say(Text('to move'))}" if moving else "")
 
 
 def paint_strip(painter: QPainter, place: QRectF, field: Field, state: State, seat: int, name: Text, *, over: bool) -> None:
@@ -129,7 +135,7 @@ def paint_strip(painter: QPainter, place: QRectF, field: Field, state: State, se
     look, font = field.look, _strip_font(field.look)
     metrics = QFontMetricsF(font)
     moving = seat == state.seat and not over
-    words = f"{look.say(name)}  {state.scores[seat]}" + (f" · {look.say(Text('to move'))}" if moving else "")
+    words = _strip_words(look, look.say(name), str(state.scores[seat]), moving)
     words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, place.width() - 40)
     width = metrics.horizontalAdvance(words) + 40
     box = QRectF(place.left() if seat == 0 else place.right() - width, place.top(), width, place.height())

@@ -468,10 +468,19 @@ def test_a_long_name_stands_in_two_lines_and_one_that_is_cut_is_told_whole(qtbot
     assert cut[0] == "W" * 8
     assert cut[1].endswith("…")
     sides, field, names = (QRectF(0, 0, 170, 400), QRectF(600, 0, 170, 400)), QRectF(180, 0, 400, 280), [Text("Ana"), Text("W" * 24)]
-    assert cut_name(sides, field, look, names, QPointF(650, 50)) == "W" * 24
-    assert cut_name(sides, field, look, names, QPointF(50, 50)) == ""
-    assert cut_name(sides, field, look, names, QPointF(300, 50)) == ""
+    assert cut_name(sides, field, look, names, 0, QPointF(650, 50)) == "W" * 24
+    assert cut_name(sides, field, look, names, 0, QPointF(50, 50)) == ""
+    assert cut_name(sides, field, look, names, 0, QPointF(300, 50)) == ""
     slim = (QRectF(0, 0, 20, 400), QRectF(600, 0, 20, 400))
-    assert cut_name(slim, field, look, names, strip_rect(field, 1).center()) == "W" * 24
+    assert cut_name(slim, field, look, names, 0, strip_rect(field, 1, 0).center()) == "W" * 24
     one, two = names_below(sides, look, names)
     assert len(one) == len(two) == 2  # what stands below them is on one line
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_line_of_who_is_to_move_has_room_for_the_words_above_a_small_field(seat: int) -> None:
+    field = QRectF(0, 0, 372, 260)
+    own, other = strip_rect(field, seat, seat), strip_rect(field, 1 - seat, seat)
+    assert own.width() > 210
+    assert not own.intersects(other)
+    assert strip_rect(field, 0).width() == strip_rect(field, 1).width()
