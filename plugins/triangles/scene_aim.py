@@ -85,7 +85,7 @@ def paint_aim(painter: QPainter, field: Field, aim: Aim, seat: int, part: float 
         painter.setPen(line)
         painter.drawLine(QLineF(start, start + (problem.at - start) * part))
         if part >= 1:
-            paint_cross(painter, field, problem.at)
+            paint_cross(painter, field, cross_place(field, start, problem))
         return
     colour = look.color("legal")
     if aim.end is None:
@@ -123,9 +123,23 @@ def paint_trouble(painter: QPainter, field: Field, stars: tuple[int, ...], lines
         painter.drawEllipse(at, field.radius + 5, field.radius + 5)
 
 
+def cross_place(field: Field, start: QPointF, problem: Trouble) -> QPointF:
+    """Where the cross stands: at the place of the trouble, but before a star, which is to be seen itself."""
+    way = problem.at - start
+    length = hypot(way.x(), way.y())
+    if not problem.stars or length < 1:
+        return problem.at
+    return problem.at - way / length * min(length / 2, field.radius + 8 + _reach(field))
+
+
+def _reach(field: Field) -> float:
+    """Half the width of a cross with its ring."""
+    return max(9.0, field.radius + 5)
+
+
 def paint_cross(painter: QPainter, field: Field, at: QPointF) -> None:
     """A cross in a ring, where a line is no good."""
-    colour, reach = field.look.color("illegal"), max(9.0, field.radius + 5)
+    colour, reach = field.look.color("illegal"), _reach(field)
     painter.setPen(QPen(colour, 2.2))
     painter.setBrush(field.look.color("field"))
     painter.drawEllipse(at, reach, reach)

@@ -383,6 +383,9 @@ def test_a_figure_shows_a_refused_line_and_what_is_in_its_way_for_as_long_as_it_
     b.scene.mark((Mark("refused", tuple(refused.split())),))
     assert near(b, QPointF(*at), "illegal")
     assert not b.scene._forget.isActive()
+    if board == ROW:  # the star itself is seen in the colour of refusals, not the cross in its place
+        colour, port = b.scene.look.color("illegal").rgb(), b.view.grab().toImage()
+        assert port.pixel(b.view.mapFromScene(QPointF(*at))) == colour
     b.view.setScene(None)
 
 
