@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from plugins.triangles.scene import TrianglesScene
-from shell.api import EntryKind, Outcome
+from shell.api import EntryKind, Outcome, Rng
 from shell.qt.describing import describe
 from shell.qt.play import Play
 from shell.qt.replies import LEAST_MS
@@ -20,6 +20,7 @@ from shell.qt.statistics_view import picked, split_key, stats, summed, variant_k
 from shell.saved import Saved
 from shell.session import Session
 from shell.statistics import Result
+from shell.uncounted import why
 from tests.gui.conftest import Program
 
 Start = Callable[[], Program]
@@ -387,3 +388,39 @@ def test_the_bar_shows_both_scores_or_none_and_frames_that_of_who_is_to_move(pro
     assert sum(picture.pixel(x, picture.height() // 2) == color for x in range(6)) >= 1
     play.give_up()
     assert not any(fact.framed for fact in facts._figures)
+
+
+def test_the_result_says_why_a_game_does_not_count(program: Start) -> None:
+    p = program()
+    play = begin(p, "person", "person")
+    play.ask(first(play))
+    play.give_up()
+    assert "only games of one person" in p.window.room.table.result.sentence
+    play = begin(p, "person", "computer:easy", seed=8)
+    play.ask(first(play))
+    p.bot.waitUntil(lambda: hurry(play) and len(play.session.journal) == 2)
+    play.undo()
+    play.give_up()
+    assert "a move was taken back" in p.window.room.table.result.sentence
+    p.window.hall.again()
+    p.bot.waitUntil(lambda: p.window.play is not play)
+    assert str(why(p.play.session)) == "Not counted: only the first attempt at a board is."
+    p.window.hall.shared(play.game, play.session.variant, play.session.board)
+    assert str(why(p.play.session)) == "Not counted: the board came from elsewhere."
+    game = p.window.hall.games["kolaps"]
+    variant = game.engine.variant("6x6/4/practice")
+    assert "of this kind" in str(why(Session.begin(game, variant, game.engine.new_board(variant, Rng(1)))))
+
+
+@pytest.mark.rule("T-26")
+def test_computers_wait_while_a_menu_is_open(program: Start) -> None:
+    p = program()
+    play = begin(p, "computer:easy", "computer:easy")
+    p.bot.waitUntil(lambda: len(play.session.journal) >= 2)
+    menu = p.window.menus.menus["game"]
+    menu.aboutToShow.emit()
+    length, ms = len(play.session.journal), play.session.clock.elapsed()
+    p.bot.wait(3 * LEAST_MS)
+    assert (len(play.session.journal), play.session.clock.elapsed()) == (length, ms)
+    menu.aboutToHide.emit()
+    p.bot.waitUntil(lambda: len(play.session.journal) >= length + 2)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QTimer
 
-from shell import called, seats
+from shell import called, seats, uncounted
 from shell.api import Check, Findings, Game, Hint, Outcome, Position, Review, Tally, Undo, Variant
 from shell.clock import COVERING, PAUSED
 from shell.figures import clock_text, figure_text
@@ -20,7 +20,7 @@ from shell.qt.play import Play
 from shell.qt.table import Table
 from shell.saved import Mode
 from shell.seating import NOBODY, Seating
-from shell.text import Text
+from shell.text import Text, sentence
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
@@ -278,6 +278,7 @@ class Presenter:
             kind, words = "info", self._idle(play)
         else:
             words = self._context.say(text, play.game.key)
+            words = sentence(words) if kind == "refused" else words
         line.say(kind, words, self._turn(play) if text is not None else "")
 
     def _turn(self, play: Play) -> str:
@@ -292,8 +293,8 @@ class Presenter:
         if self._turn(play):
             return self._turn(play)
         if not session.counted:
-            return self._notice(play) or self._context.tr("This game is not counted.")
-        return self._context.say(play.game.summary, play.game.key)
+            return self._notice(play) or self._context.say(uncounted.why(session))
+        return sentence(self._context.say(play.game.summary, play.game.key))
 
     # The result
 
@@ -372,7 +373,7 @@ class Presenter:
         if remark is not None:
             return self._context.say(remark.text, play.game.key)
         if not play.session.counted:
-            return self._notice(play) or self._context.tr("This game was not counted.")
+            return self._notice(play) or self._context.say(uncounted.why(play.session))
         return ""
 
     def _notice(self, play: Play) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QTimer
 
 from shell import jobs
+from shell.clock import MENU
 
 if TYPE_CHECKING:
     from shell.qt.play import Play
@@ -78,8 +79,10 @@ class Replies(QObject):
         return super().eventFilter(watched, event)
 
     def _show(self) -> None:
-        """Play the reply; while the board is covered it waits for `go_on`."""
+        """Play the reply; while the board is covered, or the clock stands for a menu, it waits for `go_on`."""
         move = self._move
+        if MENU in self._play.session.clock.holds:
+            return
         if move is not None and len(self._play.session.journal) == self._asked and not self._play.session.over:
             self._move = None
             if not self._play.reply(move):
