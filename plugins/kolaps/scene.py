@@ -10,13 +10,13 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from plugins.kolaps import scene_side
-from plugins.kolaps.scene_end import badge, paint_end
+from plugins.kolaps.scene_end import badge, paint_end, words_box
 from plugins.kolaps.scene_motion import Fall, fall, paint_fall
 from plugins.kolaps.scene_points import COUNT, FLY, Points
-from plugins.kolaps.scene_selection import Tray, cells_of, middle, paint_hovered, paint_outline, paint_selected
+from plugins.kolaps.scene_selection import Tray, cells_of, following, middle, paint_hovered, paint_outline, paint_selected
 from plugins.kolaps.scene_tiles import Tile, joins, paint_tile
 from plugins.kolaps.state import State, value
 from plugins.kolaps.variants import parse
@@ -40,6 +40,8 @@ class KolapsScene(GridScene):
         super().__init__(engine, variant, look, kind.width, kind.height)
         self._state: State | None = None
         self._selected: list[int] = []
+        self._refusing = False
+        """Whether the line says why nothing was selected."""
         self._over: list[int] = []
         self._marks: tuple[Mark, ...] = ()
         self._par = 0
@@ -54,7 +56,7 @@ class KolapsScene(GridScene):
         """Draw `state`; after a removal tiles leave, fall and close up. The selection goes with every change."""
         self.finish_animations()
         self._state = state
-        self._selected, self._over = [], []
+        self._selected, self._over, self._refusing = [], [], False
         old = change.old if change is not None and change.kind == "move" else None
         places = self._removed(old, change.move) if old is not None and change is not None else []
         if old is not None and places and self.look.motion and not self.miniature:
@@ -114,7 +116,16 @@ class KolapsScene(GridScene):
 
     @property
     def _ended(self) -> bool:
-        return self._state is not None and self.engine.status(self._state).kind is not Outcome.PLAYING
+        """Whether the game has ended, by its rules or because it was given up."""
+        state = self._state
+        return state is not None and (self.over or self.engine.status(state).kind is not Outcome.PLAYING)
+
+    def set_over(self, over: bool) -> None:
+        """A game given up has no selection any more."""
+        super().set_over(over)
+        if over and self._selected:
+            self._selected, self._over = [], []
+            self._dress()
 
     def _group(self, place: Place | None) -> list[int]:
         """The group at a place, the same list whichever of its tiles that is."""
@@ -128,13 +139,14 @@ class KolapsScene(GridScene):
     def clicked(self, place: Place, buttons: Qt.MouseButton) -> None:
         """Select, or remove what is selected."""
         state = self._state
-        if state is None or state.over:
+        if state is None or state.over or self._ended:
             return
         group = self._group(place)
         if not group:
             tile = state.tiles[state.place(place.column, state.height - 1 - place.row)]
             if tile:
                 self.refuse(place)
+                self._refusing = True
                 self.say.emit(Text("A lone tile cannot be removed: a group has two tiles or more."))
             return
         if group == self._selected:
@@ -146,7 +158,18 @@ class KolapsScene(GridScene):
         self._selected, self._over = group, []
         self._dress()
         n = len(group)
-        if group:
+        if not group:
+            self.say.emit(None)
+        elif self.cursor is not None:  # by the keyboard: the cursor goes with the first click
+            self.say.emit(
+                Text(
+                    "{n} tile is worth {value} points. Enter removes it, Esc drops it.",
+                    "{n} tiles are worth {value} points. Enter removes them, Esc drops them.",
+                    n=n,
+                    value=value(n),
+                )
+            )
+        else:
             self.say.emit(
                 Text(
                     "{n} tile is worth {value} points. Click the group again to remove it.",
@@ -155,12 +178,10 @@ class KolapsScene(GridScene):
                     value=value(n),
                 )
             )
-        else:
-            self.say.emit(None)
 
     def hovered(self, place: Place | None) -> None:
         """Under the pointer a group is outlined, with what would fall and close."""
-        group = self._group(place)
+        group = [] if self._ended else self._group(place)
         if group != self._over:
             self._over = group
             self.update()
@@ -168,7 +189,8 @@ class KolapsScene(GridScene):
     def cancel(self) -> None:
         """Drop the selection."""
         super().cancel()
-        if self._selected:
+        if self._selected or self._refusing:
+            self._refusing = False
             self._select([])
 
     def pressed_key(self, text: str, key: str | None) -> bool:
@@ -178,12 +200,8 @@ class KolapsScene(GridScene):
             return False
         groups = state.groups()
         if groups:
-            heads = [cells_of(state, group[:1])[0] for group in groups]
             here = self.place_of(key) if key is not None else self.entry
-            now = self._group(here) if here is not None else []
-            at = next((i for i, group in enumerate(groups) if sorted(group) == now), None)
-            step = 1 if text == "." else -1
-            self.set_cursor(heads[0 if at is None else (at + step) % len(heads)].key)
+            self.set_cursor(following(state, groups, here, 1 if text == "." else -1).key)
         return True
 
     def mark(self, marks: Sequence[Mark]) -> None:
@@ -215,10 +233,18 @@ class KolapsScene(GridScene):
 
     def _goal(self) -> QPointF:
         """Where points fly to: the score beside the board, or where there is no room for it the bar above."""
-        left, top = self._sides[0], self.sceneRect().top()
+        left = self._sides[0]
         if self._state is not None and scene_side.shown(left):
-            return scene_side.score_place(left, top, self._state.score, self.look).center()
-        return QPointF(self.sceneRect().center().x(), top - self.padding)
+            return scene_side.score_place(left, self._side_top(), self._state.score, self.look).center()
+        return QPointF(self.sceneRect().center().x(), self.sceneRect().top() - self.padding)
+
+    def _side_top(self) -> float:
+        """Where the facts beside the board begin: with the board, or higher where they are longer than it."""
+        state, room, top = self._state, self._sides[0], self.sceneRect().top()
+        if state is None:
+            return top
+        lowest = room.bottom() - scene_side.height(state.colours, self.look) - scene_side.AIR
+        return max(min(top, lowest), room.top() + scene_side.AIR)
 
     def _update_points(self) -> None:
         """Draw anew where points are, and the score that they have reached."""
@@ -258,15 +284,24 @@ class KolapsScene(GridScene):
             paint_end(painter, tray, state)
 
     def drawForeground(self, painter: QPainter, rect: QRectF | Any) -> None:
-        """The facts beside the board, points on their way there, and the cursor."""
+        """The facts beside the board, points on their way there, and the cursor, which lies behind words."""
+        said = words_box(self._tray(), self._state) if self._state is not None and self.cursor is not None else None
+        if said is not None:
+            painter.save()
+            free = QPainterPath()
+            free.addRect(self.sceneRect().adjusted(-8, -8, 8, 8))
+            free.addRect(said)  # odd and even: the words are left out
+            painter.setClipPath(free, Qt.ClipOperation.IntersectClip)
         super().drawForeground(painter, rect)
+        if said is not None:
+            painter.restore()
         state, left, points = self._state, self._sides[0], self._points
         if state is None or self.miniature:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if rect.left() < left.right():
             score = state.score if points is None else points.shown
-            side = scene_side.Side(state, score, self._par if self._ended else 0)
-            scene_side.paint_left(painter, left, self.sceneRect().top(), side, self.look)
+            side = scene_side.Side(state, score, self._par if self._ended else 0, self._ended)
+            scene_side.paint_left(painter, left, self._side_top(), side, self.look)
         if points is not None and points.flying:
             points.paint(painter, points.box(self.unit, self._goal(), self.look), self.look)

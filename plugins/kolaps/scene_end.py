@@ -31,18 +31,13 @@ def words(state: State) -> tuple[Text, Text] | None:
 def paint_end(painter: QPainter, tray: Tray, state: State) -> None:
     """The words in the free room above the tiles, or beside them. Where both are too small nothing is written: words never lie
     over tiles, and the line or the result below the board says it in any case."""
-    said = words(state)
-    if said is None:
+    said, box = words(state), words_box(tray, state)
+    if said is None or box is None:
         return
     look = tray.look
     head, more = look.say(said[0]), look.say(said[1])
     title, label = look.font("title"), look.font("label")
-    wide, high = _size(head, title, more, label)
-    room = _free(tray, state, wide + _SPACE, high + _SPACE)
-    if room is None:
-        return
-    box = QRectF(0, 0, wide, high)
-    box.moveCenter(room.center())
+    wide, high = box.width(), box.height()
     top = QFontMetricsF(title).height()
     painter.setFont(title)
     painter.setPen(look.color("text.primary"))
@@ -50,6 +45,21 @@ def paint_end(painter: QPainter, tray: Tray, state: State) -> None:
     painter.setFont(label)
     painter.setPen(look.color("text.secondary"))
     painter.drawText(QRectF(box.left(), box.top() + top, wide, high - top), Qt.AlignmentFlag.AlignCenter, more)
+
+
+def words_box(tray: Tray, state: State) -> QRectF | None:
+    """Where the words at the end stand; None where nothing is said, or there is no room for it."""
+    said = words(state)
+    if said is None:
+        return None
+    look = tray.look
+    wide, high = _size(look.say(said[0]), look.font("title"), look.say(said[1]), look.font("label"))
+    room = _free(tray, state, wide + _SPACE, high + _SPACE)
+    if room is None:
+        return None
+    box = QRectF(0, 0, wide, high)
+    box.moveCenter(room.center())
+    return box
 
 
 def badge(side: float, ratio: float, look: Look) -> QPixmap:

@@ -64,6 +64,16 @@ def paint_selected(painter: QPainter, tray: Tray, state: State, group: list[int]
     _paint_value(painter, tray, cells, state)
 
 
+def following(state: State, groups: Sequence[list[int]], here: Place | None, step: int) -> Place:
+    """Where the next group (`step` 1) or the last one (-1) from a cell begins, going column by column from the left, each from
+    below. From a group it is its neighbour in that order, from a lone tile or emptiness the nearest that begins beyond it."""
+    heads = [group[0] for group in groups]
+    place = -1 if here is None else state.place(here.column, state.height - 1 - here.row)
+    inside = next((head for head, group in zip(heads, groups, strict=True) if place in group), place)
+    ordered = [head for head in heads if (head - inside) * step > 0] or heads
+    return cells_of(state, [min(ordered) if step > 0 else max(ordered)])[0]
+
+
 def middle(cells: Sequence[Place]) -> Place:
     """The cell of a body that is nearest its centre."""
     x = sum(cell.column for cell in cells) / len(cells)

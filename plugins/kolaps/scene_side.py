@@ -16,6 +16,8 @@ from plugins.kolaps.state import BONUS, State
 from shell.api import Text
 from shell.qt.board import Look
 
+AIR = 8.0
+"""Pixels that stay free above and below the facts."""
 NARROW = 140
 """Pixels below which there is no room beside the board."""
 _SIGN, _ROW, _WIDTH, _BAR = 26.0, 34.0, 128.0, 6.0
@@ -23,11 +25,13 @@ _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 class Side(NamedTuple):
-    """What is told there: the position, the score as it is to be seen now, and par, 0 while it is not to be shown."""
+    """What is told there: the position, the score as it is to be seen now, par, 0 while it is not to be shown, and whether the
+    game has ended."""
 
     state: State
     score: int
     par: int
+    ended: bool
 
 
 def shown(room: QRectF) -> bool:
@@ -46,6 +50,16 @@ def score_place(room: QRectF, top: float, score: int, look: Look) -> QRectF:
     metrics = QFontMetricsF(font)
     below = QFontMetricsF(look.font("label")).height() + 6
     return QRectF(_edge(room), top + below, metrics.horizontalAdvance(_said(score, look)) + 4, metrics.height())
+
+
+def height(colours: int, look: Look) -> float:
+    """How high all of it is while the game goes on; at the end par stands in the place of the bonus."""
+    label, figure, small = (QFontMetricsF(look.font(role)).height() for role in ("label", "figureLarge", "small"))
+    return label + 6 + figure + 8 + (1 + colours) * _ROW + 10 + max(2 * small, _par_height(look))
+
+
+def _par_height(look: Look) -> float:
+    return QFontMetricsF(look.font("label")).height() + QFontMetricsF(look.font("heading")).height() + 12 + _BAR
 
 
 def paint_left(painter: QPainter, room: QRectF, top: float, side: Side, look: Look) -> None:
@@ -69,9 +83,9 @@ def paint_left(painter: QPainter, room: QRectF, top: float, side: Side, look: Lo
         painter.restore()
         painter.setPen(look.color("text.primary" if count else "text.muted"))
         painter.setFont(look.font("heading"))
-        painter.drawText(QRectF(x + _SIGN + 12, top, 80, _ROW), _LEFT, str(count))
+        painter.drawText(QRectF(x + _SIGN + 12, top, 80, _ROW), _LEFT, _said(count, look))
         top += _ROW
-    if not state.over and not state.bonus_lost:
+    if not (side.ended or state.over or state.bonus_lost):
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text.muted"))
         text = look.say(Text("Empty board: +{bonus}", bonus=BONUS))

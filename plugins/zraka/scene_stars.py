@@ -27,8 +27,8 @@ class Stars(NamedTuple):
 
 
 def stars_shown(figures: Mapping[str, float]) -> Stars | None:
-    """The stars for these figures; None where there are none to be had, as on a board without exactly one solution."""
-    if "misses" not in figures:
+    """The stars for these figures; None where there are none to be had, as on a board without exactly one solution, or one given up."""
+    if "misses" not in figures or figures.get("given_up"):
         return None
     hints = int(figures.get("hints", 0))
     words = Text("{n} hint", "{n} hints", n=hints) if hints else Text("No hint")

@@ -13,10 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from plugins.kolaps.engine import Engine
 from plugins.kolaps.scene import KolapsScene
-from plugins.kolaps.scene_end import words
+from plugins.kolaps.scene_end import words, words_box
 from plugins.kolaps.scene_motion import fall
 from plugins.kolaps.scene_points import COUNT, FLY, Points
 from plugins.kolaps.scene_selection import Tray, cells_of, value_place
+from plugins.kolaps.scene_side import height
 from plugins.kolaps.scene_tiles import DOWN, LEFT, RIGHT, RIGHT_DOWN, UP, Tile, joins, paint_glyph
 from plugins.kolaps.state import State
 from shell.qt.board import Change, Place
@@ -369,3 +370,98 @@ def test_a_cleared_board_has_a_badge_and_a_lost_one_has_none(view: QGraphicsView
     assert (picture.width(), str(text)) == (22, "Board cleared")
     scene.show([*walk(ENGINE.start(scene.variant, ROWS))][-1], None)
     assert scene.legend() == []
+
+
+@pytest.mark.rule("K-05", "K-21")
+def test_a_game_that_was_given_up_takes_no_selection_and_shows_par(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    view.setSceneRect(QRectF(-200, 0, 400, 300))
+    scene.set_sides(QRectF(-200, 0, 200, 300), QRectF())
+    scene.set_figures({"par": 300, "hints": 0, "given_up": 0})
+    running = view.grab().toImage()
+    scene.clicked(Place(0, 0), Qt.MouseButton.LeftButton)
+    scene.set_over(True)
+    said: list[object] = []
+    scene.say.connect(said.append)
+    given_up = view.grab().toImage()
+    assert given_up != running, "par stands there, and the bonus is gone"
+    click(view, 0, 0)
+    scene.hovered(Place(1, 1))
+    assert view.grab().toImage() == given_up
+    scene.set_cursor("0,0")
+    with_cursor = view.grab().toImage()
+    scene.act("0,0")
+    assert view.grab().toImage() == with_cursor
+    assert said == []
+
+
+def test_walking_from_group_to_group_goes_on_from_a_lone_tile_and_from_emptiness(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    state: State = ENGINE.start(scene.variant, ROWS)
+    heads = [state.key(group[0]) for group in state.groups()]
+    assert heads == ["0,2", "1,1", "3,2"], "groups by columns from the left, each from below"
+
+    def walk_from(key: str, text: str) -> str | None:
+        scene.set_cursor(key)
+        assert scene.pressed_key(text, key)
+        return scene.cursor
+
+    assert [walk_from("4,2", text) for text in ".,"] == ["0,2", "3,2"]  # a lone tile at the right: round, and back
+    assert [walk_from("3,1", text) for text in ".,"] == ["0,2", "1,1"]
+    assert [walk_from("1,0", text) for text in ".,"] == ["3,2", "1,1"]  # emptiness
+    assert [walk_from("0,0", text) for text in ".,"] == ["1,1", "3,2"]  # within the first group
+
+
+def test_escape_takes_away_what_was_said_of_a_lone_tile(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    said: list[object] = []
+    scene.say.connect(said.append)
+    click(view, 4, 2)
+    assert said
+    scene.cancel()
+    assert said[-1] is None
+    scene.cancel()
+    assert len(said) == 2, "what others say stays"
+
+
+def test_who_plays_by_keys_is_told_keys(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    said: list[object] = []
+    scene.say.connect(said.append)
+    scene.act("0,0")
+    assert "Click" in str(said[-1])
+    scene.cancel()
+    scene.set_cursor("0,0")
+    scene.act("0,0")
+    assert "Enter removes them, Esc drops them" in str(said[-1])
+
+
+def test_the_cursor_on_a_cleared_board_lies_behind_the_words(view: QGraphicsView) -> None:
+    scene = scene_of(view)
+    cleared = ENGINE.start(ENGINE.variant("5x3/3/given"), "...../...../AA...").after([0, 4])
+    scene.show(cleared)
+    scene.set_unit(80, 1.0)
+    view.resize(600, 400)
+    box = words_box(scene._tray(), cleared)
+    assert box is not None
+    where = view.mapFromScene(box).boundingRect().adjusted(4, 4, -4, -4)
+    plain = view.viewport().grab().toImage()
+    scene.set_cursor("2,1")
+    seen = view.viewport().grab().toImage()
+    assert seen != plain
+    assert seen.copy(where) == plain.copy(where)
+
+
+@pytest.mark.parametrize("colours", range(1, 10))
+def test_what_stands_beside_a_low_board_begins_higher_and_is_whole(view: QGraphicsView, colours: int) -> None:
+    rows = "ABCDEFGHI"[:colours]
+    scene = KolapsScene(ENGINE, ENGINE.variant(f"{colours}x2/{colours}/given"), Look())
+    scene.show(ENGINE.start(scene.variant, f"{rows}/{rows}"))
+    scene.set_unit(60, 1.0)
+    room = QRectF(-300, -260, 300, 640)
+    scene.set_sides(room, QRectF())
+    top = scene._side_top()
+    assert room.top() < top <= 0
+    assert top + height(colours, scene.look) < room.bottom()
+    scene.set_sides(QRectF(-300, -20, 300, 300), QRectF())
+    assert scene._side_top() > -20, "where all of it has no room, the score comes first"

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from plugins.kolaps.scene import KolapsScene
 from shell.api import Board
@@ -93,3 +97,56 @@ def test_whoever_wants_it_is_told_once_that_the_board_can_no_longer_be_cleared(p
     p.move("remove 0,3")
     p.bot.wait(300)
     assert said == []
+
+
+@pytest.mark.rule("K-05")
+def test_after_giving_up_no_group_is_chosen_and_par_stands_beside_the_score(program: Start) -> None:
+    p = program()
+    play = p.new("kolaps", "6x6/4", 21)
+    scene = play.scene
+    assert isinstance(scene, KolapsScene)
+    p.move(next(iter(play.game.engine.moves(play.session.state))))
+    play.give_up()
+    p.bot.waitUntil(lambda: scene._par > 0, timeout=20_000)
+    group = play.session.state.groups()[0]
+    key = play.session.state.key(group[0])
+    QTest.mouseClick(
+        p.window.room.table.view.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        p.window.room.table.view.mapFromScene(scene.cell_rect(key).center()),
+    )
+    scene.set_cursor(key)
+    scene.act(key)
+    assert scene._selected == []
+    assert scene._ended
+
+
+def test_the_pointer_over_a_replay_shows_nothing_that_could_be_clicked(program: Start) -> None:
+    p = program()
+    play = p.new("kolaps", "6x6/4/practice", 12)
+    for _ in range(3):
+        p.move(next(iter(play.game.engine.moves(play.session.state))))
+    view = p.window.room.table.view
+    p.window.room.watch_table()
+    p.bot.waitUntil(lambda: view.board is not None and view.board is not play.scene)
+    scene = view.board
+    assert isinstance(scene, KolapsScene)
+    group = scene._state.groups()[0] if scene._state is not None else []
+    at = view.mapFromScene(scene.cell_rect(play.session.state.key(group[0])).center())
+    where = view.viewport().mapToGlobal(at)
+    QApplication.sendEvent(
+        view.viewport(),
+        QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(at),
+            QPointF(where),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+        ),
+    )
+    assert not view.isInteractive()
+    assert scene._over == []
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert view.isInteractive()

@@ -297,12 +297,13 @@ class GridScene(Scene):
     # Mouse
 
     def act(self, key: str, secondary: bool = False) -> None:
-        """The keyboard's click."""
-        self.clicked(self.place_of(key), Qt.MouseButton.RightButton if secondary else Qt.MouseButton.LeftButton)
+        """The keyboard's click; a game that has ended takes none."""
+        if not self.over:
+            self.clicked(self.place_of(key), Qt.MouseButton.RightButton if secondary else Qt.MouseButton.LeftButton)
 
     def hold(self, key: str | None) -> None:
         """Space is down: the same preview as a held button."""
-        self.pressed(self.place_of(key) if key else None, Qt.MouseButton.LeftButton)
+        self.pressed(self.place_of(key) if key and not self.over else None, Qt.MouseButton.LeftButton)
 
     def cancel(self) -> None:
         """Let go without a click, of a button or of Space."""
@@ -314,7 +315,7 @@ class GridScene(Scene):
         """Begin a press, or add a button to it."""
         place = self.place_at(event.scenePos())
         event.accept()
-        if place is None:
+        if place is None or self.over:
             return
         self.entry = place
         if self._down is None:

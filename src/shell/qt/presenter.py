@@ -97,7 +97,7 @@ class Presenter:
         values = self._show_facts(play.game, session.position(), session.counted, Seating(session.seats, session.names))
         if play.scene is not None:
             with play.guard():
-                play.scene.set_figures({**values, "hints": session.hints} if session.outcome != "given up" else {})
+                play.scene.set_figures({**values, "hints": session.hints, "given_up": session.outcome == "given up"})
         self.tick()
         self.refresh_line()
 

@@ -41,12 +41,14 @@ class ReplayKeys(QObject):
         }
 
     def begin(self) -> None:
-        """Listen."""
+        """Listen. Nothing on the board looks as if it could be clicked: Qt would tell it of a pointer that rests on it."""
+        self._view.setInteractive(False)
         for watched in (self._view, self._view.viewport(), self._bar):
             watched.installEventFilter(self)
 
     def end(self) -> None:
         """The view has its keys and its mouse again."""
+        self._view.setInteractive(True)
         for watched in (self._view, self._view.viewport(), self._bar):
             watched.removeEventFilter(self)
 

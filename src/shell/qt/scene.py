@@ -190,8 +190,8 @@ class Scene(QGraphicsScene):
         """The free room at the left and at the right of the board, in scene pixels; null where there is none to be seen."""
 
     def set_figures(self, figures: Mapping[str, float]) -> None:
-        """The game's own figures as of now, and `hints`, how many were taken: for what stands beside the board. None once the game
-        was given up: then nothing is to be had."""
+        """The game's own figures as of now, for what stands beside the board; also `hints`, how many were taken, and `given_up`,
+        1 once the game was given up: then nothing is to be had."""
 
     def miniature_rect(self) -> QRectF | None:
         """The part of the board, in units, that a miniature shows; None is all of it."""
