@@ -542,3 +542,12 @@ def test_a_scene_that_breaks_at_once_leaves_no_clock_standing(program: Start, la
     p.bot.waitUntil(lambda: p.window.room.screening is None)
     assert REPLAY not in p.play.session.clock.holds
     p.move("press 0,0")
+
+
+def test_esc_leaves_it_from_its_time_bar_too(program: Start) -> None:
+    p = program()
+    lose(p)
+    _, _, bar = watch(p)
+    bar.time.setFocus()
+    QTest.keyClick(bar.time, Qt.Key.Key_Escape)
+    assert p.window.room.screening is None

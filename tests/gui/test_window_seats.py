@@ -332,12 +332,16 @@ def test_statistics_of_games_against_somebody_tell_the_lost_and_the_drawn_and_my
     panel.set_game(game, results, "")
     assert panel.key() == "24/again/computer:easy/person"
     panel.show_results(results)
-    panel.arrange(900, 700)
+    panel.arrange(1000, 700)
     assert [label.text() for label in panel._mode_labels.values()] == ["Play again after a triangle", "Player 1", "Player 2"]
     for key, label in panel._mode_labels.items():
         assert label.isVisibleTo(panel)
         assert not label.geometry().intersects(panel._modes[key].geometry())
         assert label.geometry().top() == panel._modes[key].geometry().top()
+    panel.arrange(600, 700)
+    for key, label in panel._mode_labels.items():
+        assert label.geometry().bottom() < panel._modes[key].geometry().top()
+        assert label.geometry().left() == panel._modes[key].geometry().left()
 
 
 def test_figures_name_who_plays(program: Start) -> None:

@@ -329,7 +329,7 @@ class StatisticsPanel(QWidget):
                 x += name + width + 16
             return y + most + 20
         name = max(names)
-        beside = name + 200 <= inner
+        beside = name + max((control.sizeHint().width() for control in self._modes.values()), default=0) <= inner
         for label, part in parts:
             room = inner - (name if label is not None and beside else 0)
             if label is not None and not beside:
