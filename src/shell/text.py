@@ -73,3 +73,8 @@ def as_written(value: object, most: int = 40) -> str:
     import json
 
     return (value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))[:most]
+
+
+def sentence(words: str) -> str:
+    """Words that stand alone end as a sentence does, whatever was put at their end."""
+    return words if not words or words.endswith((".", "!", "?", "…")) else f"{words}."

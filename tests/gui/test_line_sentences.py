@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import polib
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -172,3 +174,17 @@ def test_pause_is_off_once_the_game_has_ended(program: Start) -> None:
     assert not button.isEnabled()
     p.new("demineur", "9x9/10/random", 8)
     assert button.isEnabled()
+
+
+def test_what_stands_alone_in_the_line_and_in_a_notice_ends_as_a_sentence(program: Start) -> None:
+    p = program()
+    QGuiApplication.clipboard().setText("no board at all")
+    p.window.commands.boards.paste()
+    notice: Any = p.window.commands.panels.shown("notice")
+    assert re.fullmatch(r"Clipboard: .*\w.*\.", notice.text)
+    for key in p.window.hall.games:
+        p.open(key)
+        assert p.window.room.table.line.text.endswith("."), key
+    p.window.commands.boards.paste()
+    assert p.window.room.table.line.text.startswith("Clipboard: ")
+    assert re.search(r"[^.]\.$", p.window.room.table.line.text)

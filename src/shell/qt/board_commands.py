@@ -87,7 +87,7 @@ class BoardCommands:
             if panel is not None:
                 panel.paste_code(text)
             return
-        self.open_data(text.encode(errors="surrogatepass"), self._window.context.tr("clipboard"))
+        self.open_data(text.encode(errors="surrogatepass"), self._window.context.tr("Clipboard"))
 
     # To elsewhere
 

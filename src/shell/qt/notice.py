@@ -11,7 +11,7 @@ from shell.qt.announcing import announce
 from shell.qt.buttons import Button
 from shell.qt.context import Context
 from shell.qt.fonts import font
-from shell.text import Text
+from shell.text import Text, sentence
 
 _AIR = 12
 _SIGN = 20
@@ -83,7 +83,7 @@ class NoticeBar(QWidget):
         if not self._waiting:
             return
         text, details, domain = self._waiting[0]
-        self._label.setText(self._context.say(text, domain))
+        self._label.setText(sentence(self._context.say(text, domain)))
         self._copy.setText(self._context.tr("Copy details"))
         self._copy.setVisible(bool(details))
         self._close.setText(self._context.tr("Close"))

@@ -11,7 +11,6 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from shell.qt import fonts, icons, paint
-from shell.qt.announcing import announce
 from shell.qt.buttons import Button, Kind
 from shell.qt.context import Context
 from shell.qt.star_motion import StarMotion
@@ -112,6 +111,8 @@ class ResultStrip(QWidget):
 
     def confirm(self, text: str, words: str, whole: str) -> None:
         """The button `text` says for a while that it is done, in a word or two; `whole` is for those who do not see it."""
+        from shell.qt.announcing import announce
+
         for button in self.buttons:
             if button.text() == text:
                 button.confirm(words)
