@@ -111,6 +111,32 @@ def test_the_stars_in_the_window(program: Start) -> None:
     assert str(standing(play)).startswith("Solved")
 
 
+def test_stars_of_a_solved_board_that_is_opened_again_are_there_at_once(program: Start) -> None:
+    p = program()
+    p.window.context.motion = True
+    p.new("zraka", "mon", 5)
+    for move in ("place 2,3 \\", "place 5,1 /", "place 6,5 /"):
+        p.move(move)
+    coming = p.window.room.table.result.coming
+
+    def come() -> bool:
+        return coming.running
+
+    assert come()
+    number = p.play.session.id
+    assert number is not None
+    p.window.show_start()
+    p.window.open_game("zraka")
+    assert p.window.room.table.result.stars == ("Stars", 3)
+    assert not come()
+    assert coming.size(2) == 1
+    p.window.hall.load(p.play.game, number)  # and when it is read again
+    play = p.play
+    p.bot.waitUntil(lambda: p.window.play is not play)
+    assert p.window.room.table.result.stars == ("Stars", 3)
+    assert not come()
+
+
 def test_who_gives_up_has_none_to_look_at(program: Start) -> None:
     p = program()
     p.new("zraka", "mon", 5)

@@ -298,6 +298,7 @@ class Window(QMainWindow):
         self.changed()
         if play.session.over:
             self.room.show_end(play)
+            self.room.table.result.coming.finish()  # stars come when they are earned; of a game that is looked at again they are there
 
     def changed(self) -> None:
         """The game on the table is another, or stands otherwise."""
