@@ -187,7 +187,7 @@ def _in_words(board: Board, before: Sequence[Step], last: Step, now: Tray, *, fo
     what = telling.what(board, last.found, now, brief=bool(before))
     for number in range(len(before) - 1, -1, -1):
         what = Text("{earlier} {then}", earlier=telling.earlier(board, before[number].found, number > 0), then=what)
-    return Text("{sentence} Follow the light from there.", sentence=what) if follow else what
+    return Text("{sentence} Follow the light on.", sentence=what) if follow else what
 
 
 def _rule(board: Board, step: Step) -> str:

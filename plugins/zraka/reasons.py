@@ -14,16 +14,16 @@ _SINCE: dict[str | int, Text] = {
     CRYSTAL: Text("since a crystal would stay dark"),
     DOUBLE: Text("since a double crystal would not be lit both ways"),
     PRISM: Text("since the prism could not send out both arms"),
-    SLASH: Text("since a framed mirror would send the light where it cannot go"),
+    SLASH: Text("since a framed mirror would send it astray"),
     EARLY: Text("since the beam would end too early"),
     SCARCE: Text("since too few mirrors would be left"),
     SPARE: Text("since a mirror would be left over"),
     PRISMS: Text("since the number of prisms used would not fit the receivers"),
 }
-_STUCK = Text("since the light would have nowhere to go")
+_STUCK = Text("since the light could not go on")
 
 _GROUPS, _FEW = 2, 1
-"""So many different reasons are told at most, alone or beside the steps before."""
+"""So many different reasons are told at most where that is all of them, and where it is not or steps before are told too."""
 
 
 def out(board: Board, found: Finding, *, brief: bool) -> Text | None:
@@ -39,11 +39,11 @@ def out(board: Board, found: Finding, *, brief: bool) -> Text | None:
         n, why = len(broken), next(iter(groups))
         return Text("{n} way is not possible, {why}.", "{n} ways are not possible, {why}.", n=n, why=why)
     told = sorted(groups.items(), key=lambda group: -len(group[1]))
-    most = _FEW if brief else _GROUPS
-    items = [_item(board, found, why, cases, alone=len(broken) == 1) for why, cases in told[:most]]
+    most = _FEW if brief or len(told) > _GROUPS else _GROUPS
+    items = [_item(board, found, why, cases, alone=len(broken) == 1 and not brief) for why, cases in told[:most]]
     if len(told) > most:
-        return Text("Not possible, for example: {list}.", list=_joined(items))
-    return Text("Not possible: {list}.", list=_joined(items))
+        return Text("Ruled out, for example: {list}.", list=_joined(items))
+    return Text("Ruled out: {list}.", list=_joined(items))
 
 
 def line_of(board: Board, found: Finding) -> tuple[int, int]:
@@ -76,7 +76,7 @@ def _item(board: Board, found: Finding, why: Text, cases: Sequence[Case], *, alo
     if why is _STUCK and alone:
         assert case.clash is not None
         r, c = board.puzzle.place(case.clash)
-        why = Text("since the light would have nowhere to go in row {r}, column {c}", r=r, c=c)
+        why = Text("since the light could not go on in row {r}, column {c}", r=r, c=c)
     if case.cell < 0:
         return Text("straight on to the end, {why}", why=why)
     row, column = board.puzzle.place(case.cell)

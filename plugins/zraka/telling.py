@@ -65,7 +65,7 @@ def _shortly(board: Board, found: Finding) -> Text:
         mirror = SLASH if left.value == 2 else BACK
         return Text("{mirror} in column {c}", mirror=mirror, c=column) if along_row else Text("{mirror} in row {r}", mirror=mirror, r=row)
     if left.cell == found.cases[0].cell:
-        return Text("one way for a turn in column {c}", c=column) if along_row else Text("one way for a turn in row {r}", r=row)
+        return Text("one way to turn in column {c}", c=column) if along_row else Text("one way to turn in row {r}", r=row)
     return Text("no turn before column {c}", c=column) if along_row else Text("no turn before row {r}", r=row)
 
 
@@ -142,9 +142,9 @@ def _along(board: Board, found: Finding) -> Text:
     left = _first_left(found)
     if left is None:
         return (
-            Text("In row {r} {way} the light does not turn in its first cells.", r=row, way=way)
+            Text("In row {r} {way} the first cells hold no turn.", r=row, way=way)
             if row
-            else Text("In column {c} {way} the light does not turn in its first cells.", c=column, way=way)
+            else Text("In column {c} {way} the first cells hold no turn.", c=column, way=way)
         )
     r, c = board.puzzle.place(left.cell)
     if found.kind == TURN:
@@ -157,7 +157,7 @@ def _along(board: Board, found: Finding) -> Text:
     if left.cell == found.cases[0].cell:
         return Text("If the light turns in row {r}, column {c}, only one way is left for it.", r=r, c=c)
     return (
-        Text("In row {r} {way} the light does not turn before column {c}.", r=row, way=way, c=c)
+        Text("In row {r} {way} no turn before column {c}.", r=row, way=way, c=c)
         if row
-        else Text("In column {c} {way} the light does not turn before row {r}.", c=column, way=way, r=r)
+        else Text("In column {c} {way} no turn before row {r}.", c=column, way=way, r=r)
     )

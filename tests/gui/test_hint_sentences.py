@@ -1,4 +1,5 @@
-"""No sentence of a hint is cut in the line below the board, in any language, in a window of 1024 by 700."""
+"""Every sentence of a hint stands in the line below the board in the usual size, with its steps, in any language, in a window of
+1024 by 700."""
 
 from __future__ import annotations
 
@@ -53,13 +54,15 @@ def test_every_sentence_is_whole(qtbot: QtBot, key: str, language: str) -> None:
     qtbot.addWidget(line)
     line.resize(min(LINE_WIDTH, 1024 - 48), line.sizeHint().height())
     names = (context.tr("Where"), context.tr("What"), context.tr("Place"))
-    seen = 0
+    seen, usual = 0, fonts.font("body").pixelSize()
     for chain in chains(key):
         for number, hint in enumerate(chain):
             line.steps(names, number)
             line.say("hint", context.say(hint.text, "zraka"))
             assert line._shown == line.text, line.text
             assert line.toolTip() == ""
+            assert line._face.pixelSize() == usual, "in the usual size"
+            assert len(line._pills) == len(names)
             seen += 1
     assert seen > 3 * BOARDS * RECIPES[key].stock
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAccessible, QAction, QColor, QFontInfo, QFontMetrics, QHelpEvent, QImage, QPaintEvent, QPixmap
+from PySide6.QtGui import QAccessible, QAction, QColor, QFontInfo, QFontMetrics, QHelpEvent, QImage, QPaintEvent, QPixmap, QTextLayout
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QVBoxLayout, QWidget
@@ -24,7 +25,7 @@ from shell.qt.context import Context
 from shell.qt.controls import NumberBox, StatBox, Switch
 from shell.qt.cover import PauseCover
 from shell.qt.hint_button import HintButton
-from shell.qt.message import MessageLine
+from shell.qt.message import MessageLine, _held
 from shell.qt.result import ResultStrip
 from shell.qt.segmented import Segmented
 from shell.text import Text
@@ -394,8 +395,8 @@ class TestMessageLine:
         assert seen == [
             (True, 3, 15, 1, True),
             (False, 3, 15, 1, True),
-            (False, 1, 15, 1, True),
-            (False, 1, 13, 1, True),
+            (False, 3, 15, 2, True),
+            (False, 3, 13, 2, True),
             (False, 1, 13, 2, True),
             (False, 0, 13, 2, True),
             (False, 0, 13, 2, False),
@@ -411,6 +412,25 @@ class TestMessageLine:
         assert line._wraps
         assert line.sizeHint().height() == height
         assert 2 * QFontMetrics(line._face).lineSpacing() <= height - 6
+
+    def test_a_line_never_ends_in_a_sign_or_between_a_word_and_its_number(self, qtbot: QtBot, context: Context) -> None:
+        line = self.line(qtbot, context)
+        line.say("hint", "Ne može: \\ u retku 6, stupcu 12, a / u stupcu 8.")
+        ends = set()
+        for width in range(420, 260, -1):
+            line.resize(width, line.height())
+            if not line._wraps or line._shown != line.text:
+                continue
+            layout = QTextLayout(_held(line._shown), line._face)
+            layout.beginLayout()
+            first = layout.createLine()
+            pills = sum(line._pill(name) + 6 for name in line._pills) + (8 if line._pills else 0)
+            first.setLineWidth(width - 2 * 16 - 16 - 14 - 2 - pills)
+            layout.endLayout()
+            ends.add(line._shown[: first.textLength()].split()[-1])
+            assert not re.search(r"(^|\s)\S$", line._shown[: first.textLength()].rstrip())
+            assert not line._shown[first.textLength() :].lstrip()[0].isdigit()
+        assert len(ends) > 1
 
     def test_steps_are_done_current_and_coming(self, qtbot: QtBot, context: Context) -> None:
         line = self.line(qtbot, context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -24,9 +25,8 @@ _WRAP = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 class MessageLine(QWidget):
     """Icon, step pills, sentence, and a word at the right.
 
-    A long sentence never moves the board. When room is short, first the word at the right goes, then the pills but the current one,
-    then the sentence becomes smaller, and stands in two lines, then the last pill goes; only then is it cut, and its tooltip says it
-    in full.
+    A long sentence never moves the board. When room is short, first the word at the right goes, then the sentence stands in two lines,
+    then it becomes smaller, then the pills go but the current one, then that; only then is it cut, and its tooltip says it in full.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -91,22 +91,22 @@ class MessageLine(QWidget):
         self._wraps = False
         if self._room() < 0:
             self._shown_right = ""
-        if self._room() < 0 and 0 <= self._current < len(self._names):
-            self._pills = (self._names[self._current],)
-        if self._room() < 0:
-            self._face = fonts.font("small", weight=500)
         self._wraps = self._room() < 0
         if self._wraps and not self._in_two_lines(self.text):
-            self._pills = ()
+            self._face = fonts.font("small", weight=500)
+            if not self._in_two_lines(self.text) and 0 <= self._current < len(self._names):
+                self._pills = (self._names[self._current],)
             if not self._in_two_lines(self.text):
-                self._shown = self._cut()
+                self._pills = ()
+                if not self._in_two_lines(self.text):
+                    self._shown = self._cut()
         self.setToolTip(self.text if self._shown != self.text else "")
         self.update()
 
     def _in_two_lines(self, text: str) -> bool:
         metrics = QFontMetrics(self._face)
         width = self._room() + metrics.horizontalAdvance(self._shown)
-        found = metrics.boundingRect(QRect(0, 0, max(40, width), 9999), int(_WRAP), text)
+        found = metrics.boundingRect(QRect(0, 0, max(40, width), 9999), int(_WRAP), _held(text))
         return found.height() < 2.5 * metrics.lineSpacing() and found.width() <= width
 
     def _cut(self) -> str:
@@ -147,7 +147,7 @@ class MessageLine(QWidget):
         painter.setFont(self._face)
         painter.setPen(theme.color("text.primary"))
         room = QRectF(x, 0, self.width() - x - (_PAD if self._wraps else 0), height)
-        painter.drawText(room, int(_WRAP if self._wraps else _UPRIGHT), self._shown)
+        painter.drawText(room, int(_WRAP if self._wraps else _UPRIGHT), _held(self._shown) if self._wraps else self._shown)
         if self._shown_right:
             painter.setFont(fonts.font("small", weight=500))
             painter.setPen(theme.color("text.muted"))
@@ -167,6 +167,12 @@ class MessageLine(QWidget):
             painter.setPen(theme.color("accent.base" if done else "text.secondary"))
         painter.setFont(_pill_face())
         painter.drawText(rect, _UPRIGHT | Qt.AlignmentFlag.AlignHCenter, name)
+
+
+def _held(text: str) -> str:
+    """The same where no line ends after a word or sign of one letter, such as a mirror or *u*, nor before a number."""
+    text = re.sub(r"(?<!\S)(\S) (?=\S)", "\\1\u00a0", text)
+    return re.sub(r"(?<=\S) (?=\d)", "\u00a0", text)
 
 
 def _pill_face() -> QFont:
