@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _OF_A_BOARD = ["again", "restart", "give_up", "copy", "save", "hint", "pause", "describe", "larger", "smaller", "whole", "size", "rules"]
 """Commands that make sense only with a board on the table."""
+_NOT_HIDDEN = ["undo", "redo", "restart", "turned", "give_up", "hint", "pause", "describe"]
+"""Commands that act on the board of the game: off while a replay hides that."""
 
 
 def refresh(window: Window) -> None:
@@ -45,6 +47,9 @@ def refresh(window: Window) -> None:
         actions["pause"].setEnabled(not session.over and play.lesson is None)
         actions["hint"].setVisible(play.can_hint)
         actions["hint"].setEnabled(play.may_hint)
+    if window.watching:
+        for name in _NOT_HIDDEN:
+            actions[name].setEnabled(False)
     actions["learn"].setVisible(window.commands.teacher() is not None)
     for name in ("picture", "print"):
         actions[name].setEnabled(seen(window) is not None)

@@ -213,7 +213,7 @@ class Commands:
     def undo(self) -> None:
         """Take a move back; on an untouched board, take *New game* back."""
         play = self._window.play
-        if play is None or play.session.variant.undo is Undo.NEVER:
+        if play is None or play.session.variant.undo is Undo.NEVER or self._window.watching:
             return
         if play.session.can_undo:
             play.undo()
@@ -223,13 +223,13 @@ class Commands:
     def redo(self) -> None:
         """Make the move again."""
         play = self._window.play
-        if play is not None:
+        if play is not None and not self._window.watching:
             play.redo()
 
     def hint(self) -> None:
         """Help."""
         play = self._window.play
-        if play is not None:
+        if play is not None and not self._window.watching:
             play.hint()
 
     def describe(self) -> None:
@@ -239,7 +239,7 @@ class Commands:
         play = self._window.play
         if play is not None:
             with play.guard():
-                self._window.room.presenter.message("info", describe(play))
+                play.message.emit("info", describe(play))
 
     def ranking(self) -> None:
         """Who was how good: on the day of the board on the table, else today."""

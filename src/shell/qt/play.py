@@ -23,6 +23,8 @@ from shell.store import Store
 from shell.text import Text
 from shell.workers import Answer, Failure
 
+_LONG_MS = 300
+"""After so long whatever is worked out gives a sign of life."""
 _QUEUE = 16
 """Moves that wait while one is being settled; what a player clicks in a blink, not more."""
 
@@ -155,10 +157,7 @@ class Play(QObject):
         session = self.session
         self._settling = True
         session.clock.hold(BUSY)
-        later = QTimer(self)
-        later.setSingleShot(True)
-        later.timeout.connect(lambda: self.message.emit("info", Text("Making the board…")))
-        later.start(300)
+        later = self._say_later(Text("Making the board…"), lambda: True)
 
         def arrived(answer: Answer) -> None:
             later.stop()
@@ -181,6 +180,14 @@ class Play(QObject):
         self.desk.run(
             self.token, jobs.settle, self.game.key, session.state, move, session.settle_seed(move), dict(session.board.facts), then=arrived
         )
+
+    def _say_later(self, text: Text, holds: Callable[[], bool]) -> QTimer:
+        """A timer that says `text` when something takes long, if that still `holds` then."""
+        later = QTimer(self)
+        later.setSingleShot(True)
+        later.timeout.connect(lambda: self.message.emit("info", text) if holds() else None)
+        later.start(_LONG_MS)
+        return later
 
     def _settled(self, move: str) -> None:
         """Play what happened, even if the board was covered while it was worked out: the click came before."""
@@ -313,9 +320,13 @@ class Play(QObject):
             return
         self._asking = True
         asked = self._entries()
+        later = self._say_later(Text("Looking for a hint…"), lambda: self._entries() == asked and not session.over)
 
         def arrived(answer: Answer) -> None:
             self._asking = False
+            said = not later.isActive()
+            later.stop()
+            later.deleteLater()
             if isinstance(answer.error, Failure):
                 self.broke(answer.error)
                 return
@@ -325,6 +336,8 @@ class Play(QObject):
                 try:
                     self._take(answer.value)
                 except NotNow:
+                    if said:
+                        self.message.emit("info", None)
                     self._say_wait()
 
         self.desk.run(self.token, jobs.hint, self.game.key, session.position(), session.hint_chain(), then=arrived)
@@ -336,8 +349,7 @@ class Play(QObject):
     def _say_wait(self) -> None:
         left = self.session.hint_wait()
         if left > 0:
-            n = -(-left // 1000)
-            self.told_to_wait.emit(Text("The next hint is ready in {n} second.", "The next hint is ready in {n} seconds.", n=n))
+            self.told_to_wait.emit(wait_words(-(-left // 1000)))
 
     def _take(self, value: Any) -> None:
         place = len(self.session.hint_chain()) + 1  # before it is taken: the last hint empties the chain
@@ -423,3 +435,8 @@ class Play(QObject):
     def moves_made(self) -> int:
         """Lines of the journal that are moves."""
         return sum(entry.kind is EntryKind.MOVE for entry in self.session.journal)
+
+
+def wait_words(n: int) -> Text:
+    """When the next hint is ready: in `n` seconds."""
+    return Text("The next hint is ready in {n} second.", "The next hint is ready in {n} seconds.", n=n)

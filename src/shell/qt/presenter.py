@@ -16,7 +16,7 @@ from shell.qt.buttons import Kind as ButtonKind
 from shell.qt.context import Context
 from shell.qt.facts import JOIN, Fact
 from shell.qt.message import Kind
-from shell.qt.play import Play
+from shell.qt.play import Play, wait_words
 from shell.qt.table import Table
 from shell.saved import Mode
 from shell.seating import NOBODY, Seating
@@ -64,6 +64,11 @@ class Presenter:
         self._pass = QTimer(table)
         self._pass.setSingleShot(True)
         self._pass.timeout.connect(self._hint_again)
+        self._answered = QTimer(table)
+        self._answered.setSingleShot(True)
+        self._answered.timeout.connect(self._answer_read)
+        self._told_wait = self._told_beside = False
+        """Whether the line, or the words at its right, say how long the wait for the next hint is."""
 
     # The bar
 
@@ -73,6 +78,7 @@ class Presenter:
         self._line = ("info", None)
         self._hint = None
         self._passing = None
+        self._told_wait = False
         if play is not None:
             self.refresh()
 
@@ -86,14 +92,14 @@ class Presenter:
             return
         session = play.session
         bar = self._table.bar
-        bar.pause_button.setVisible(play.lesson is None)
+        bar.pause_button.setVisible(play.lesson is None and not session.over)
         bar.pause_button.setEnabled(not session.over)
         bar.show_another(session.mode is Mode.NEW)
         takes_back = session.variant.undo is not Undo.NEVER
         bar.show_undo(takes_back)
         bar.set_undo(play.may_undo)
         bar.set_redo(play.may_redo)
-        bar.hint_button.setVisible(play.can_hint)
+        bar.hint_button.setVisible(play.can_hint and not session.over)
         values = self._show_facts(play.game, session.position(), session.counted, Seating(session.seats, session.names))
         if play.scene is not None:
             with play.guard():
@@ -179,6 +185,7 @@ class Presenter:
         wait = session.hint_wait()
         total = WAITS_MS[min(max(session.hints, 1), len(WAITS_MS)) - 1]
         bar.hint_button.set_wait(wait, total)
+        self._tick_wait(wait)
         bar.hint_button.setEnabled(play.may_hint)
 
     # The cover
@@ -204,15 +211,24 @@ class Presenter:
     # The line
 
     def message(self, kind: Kind, text: Text | None) -> None:
-        """What the game says now. A hint that still holds comes back after it."""
+        """What the game says now. A hint that still holds comes back after it. Where a result or a replay stands in the line's
+        place, the line is seen above it for a while."""
+        self._told_wait = False
         if self._hint is not None and text is not None and kind != "hint":
             self._passing = (kind, text)
             self._pass.start(_PASSING)
         else:
             self._hint = self._passing = None
             self._line = (kind, text)
+        if self._table.answer(text is not None):
+            self._answered.start(_PASSING)
         self.refresh_line()
         self._tell(text)
+
+    def _answer_read(self) -> None:
+        """The result, or the replay, is alone again."""
+        if self._table.answer(False):
+            self._line, self._passing = ("info", None), None
 
     def _hint_again(self) -> None:
         """The line says the hint again, and the board shows it: a refusal may have taken its marks away."""
@@ -244,6 +260,7 @@ class Presenter:
         self._hint_again()
         if self._hint is None:
             self.message("hint", text)
+            self._told_wait = True
             return
         line, words = self._table.line, self._context.say(text)
         line.set_right(words)
@@ -251,7 +268,21 @@ class Presenter:
             line.steps((), 0)
             line.say("hint", words)
             self._aside.start(_ASIDE)
+        self._told_beside = line.shows_right
         self._tell(text)
+
+    def _tick_wait(self, left: int) -> None:
+        """What was said of the wait for a hint counts down with the ring, and goes when it is over."""
+        n = -(-left // 1000)
+        if self._told_wait and self._line[1] != wait_words(n):
+            if n:
+                self._line = ("hint", wait_words(n))
+                self.refresh_line()
+            else:
+                self.message("info", None)
+        elif self._told_beside:
+            self._table.line.set_right(self._context.say(wait_words(n)) if n else "")
+            self._told_beside = n > 0
 
     def _tell(self, text: Text | None) -> None:
         if text is not None and self.play is not None:
@@ -262,7 +293,10 @@ class Presenter:
         play = self.play
         line = self._table.line
         self._aside.stop()
+        self._told_beside = False
         if play is None:
+            if self._line[1] is not None:  # a game is watched, and none is on the table
+                line.say(self._line[0], self._context.say(self._line[1]))
             return
         if self._table.view.covered:
             line.steps((), 0)

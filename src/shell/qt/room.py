@@ -201,6 +201,11 @@ class Room:
 
     # Watching
 
+    @property
+    def watching(self) -> bool:
+        """Whether a replay is on the table now."""
+        return self.screening is not None and self.screening.bar is not None
+
     def watch_table(self, line: int = -1) -> None:
         """Watch the game on the table: itself, or one of the lines found in it."""
         if self.play is not None:

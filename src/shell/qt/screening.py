@@ -118,6 +118,7 @@ class Screening(QObject):
         # Only now, since what is watched is not covered. The clock of a running game runs on while its own board is to be seen:
         # there is no time to think that does not count.
         window.holds.set_watching(not self._own)
+        window.refresh_actions()
         if line >= 0:
             self.watch_line(line)
         else:

@@ -59,6 +59,8 @@ class Table(QWidget):
         self.overview = Overview(context, self.view)
         self.replay: ReplayBar | None = None
         self.lesson: LessonStrip | None = None
+        self._answering = False
+        """Whether the line is seen above what stands in its place."""
         self.result.hide()
         self.cover.hide()
         self.switches.hide()
@@ -104,15 +106,29 @@ class Table(QWidget):
 
     def show_result(self) -> None:
         """Make room for the result strip and show it instead of the line."""
-        self.line.hide()
+        if self._foot() is None:
+            self._answering = False
+        self.line.setVisible(self._answering)
         self.switches.hide()
         self.result.show()
         self._lay_out()
+
+    def answer(self, on: bool) -> bool:
+        """Whether the line is seen above the result or the replay, which stand in its place otherwise. False where the line is
+        seen anyway, or a lesson's strip says everything."""
+        if self.replay is None and self.result.isHidden():
+            return False
+        if on != self._answering:
+            self._answering = on
+            self.line.setVisible(on)
+            self._lay_out()
+        return True
 
     def hide_result(self) -> None:
         """The line again."""
         if self.result.isHidden():
             return
+        self._answering = False
         self.result.hide()
         self.line.show()
         self.switches.setVisible(self.switches.used)
@@ -121,6 +137,7 @@ class Table(QWidget):
     def show_replay(self, bar: ReplayBar) -> None:
         """The bar of a replay instead of the line and the result."""
         self.hide_result()
+        self._answering = False
         self.line.hide()
         self.switches.hide()
         self.replay = bar
@@ -136,6 +153,7 @@ class Table(QWidget):
         self.replay.hide()
         self.replay.deleteLater()
         self.replay = None
+        self._answering = False
         self.line.show()
         self.switches.setVisible(self.switches.used)
         self._lay_out()
@@ -179,7 +197,8 @@ class Table(QWidget):
         line = max(LINE, self.line.sizeHint().height())
         foot = self._foot()
         if foot is not None:
-            line = foot.heightForWidth(self._strip_width(width))
+            above_foot = line + GAP if self._answering else 0
+            line = foot.heightForWidth(self._strip_width(width)) + above_foot
         bottom = edge(above + height - BELOW - line, ratio, -1) - above
         self.view.setGeometry(0, bar, width, max(40, bottom - bar))
         self._place_line(self.view.plate())
@@ -196,7 +215,12 @@ class Table(QWidget):
         foot = self._foot()
         if foot is not None:
             strip = self._strip_width(width)
-            foot.setGeometry((width - strip) // 2, top, strip, height)
+            left = (width - strip) // 2
+            if self._answering:
+                high = max(LINE, self.line.sizeHint().height())
+                self.line.setGeometry(left, top, strip, high)
+                top, height = top + high + GAP, height - high - GAP
+            foot.setGeometry(left, top, strip, height)
         else:
             whole = min(max(plate.width(), min(LINE_WIDTH, width - 2 * MARGIN)), width - 2 * MARGIN)
             left = (width - whole) // 2

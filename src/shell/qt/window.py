@@ -243,6 +243,11 @@ class Window(QMainWindow):
         return self._room.left_out.get(key, []) if self._room is not None else []
 
     @property
+    def watching(self) -> bool:
+        """Whether another board is to be seen in the place of the game on the table."""
+        return self._room is not None and self._room.watching
+
+    @property
     def play(self) -> Play | None:
         """The game on the table."""
         return self.hall.current
@@ -322,8 +327,11 @@ class Window(QMainWindow):
 
     def refuse(self, text: Text) -> None:
         """Say why something that was wanted cannot be."""
+        play = self.play
         if self.pages.currentWidget() is self.start_page:
             self.commands.panels.notice(text)
+        elif play is not None and self.room.play is play:
+            play.message.emit("refused", text)  # to whatever speaks below the board now
         else:
             self.room.presenter.message("refused", text)
 
@@ -356,7 +364,7 @@ class Window(QMainWindow):
     def toggle_pause(self) -> None:
         """Pause, or go on."""
         play = self.play
-        if play is None or play.session.over or play.lesson is not None:
+        if play is None or play.session.over or play.lesson is not None or self.watching:
             return
         clock = play.session.clock
         if PAUSED in clock.holds:
