@@ -198,12 +198,12 @@ def test_what_is_refused_is_marked_can_be_tried_and_is_shown(qtbot: QtBot, qapp:
         card.show_me()
         assert card.answer.text() == words
         assert card.trial.moves == []
-        assert card.board.shown._trouble  # type: ignore[attr-defined]
+        assert card.board.shown._trouble  # type: ignore[attr-defined]  # the scene of the game
         assert card.board.shown._marks  # type: ignore[attr-defined]  # the line itself stays pointed out
         while card._showing:
             card._next_shown()
         assert card.answer.text() == card.figure.done
-        assert not card.board.shown._marks  # type: ignore[attr-defined]
+        assert not card.board.shown._marks  # type: ignore[attr-defined]  # the scene of the game
 
 
 def test_emphasis_in_the_words_of_a_figure_is_shown_and_not_spelt(qtbot: QtBot, qapp: QApplication) -> None:
