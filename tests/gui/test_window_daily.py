@@ -276,6 +276,8 @@ def test_giving_up_a_day_asks_below_the_board_what_it_costs(p: Program) -> None:
     assert not play.session.over
     assert strip.isVisible()
     assert "stays dark" in strip.sentence
+    play.changed.emit()  # something was found out about the board: the question stands
+    assert strip.isVisible()
     result_button(p, "Go on playing").click()
     assert strip.isHidden()
     assert p.window.room.table.line.isVisible()

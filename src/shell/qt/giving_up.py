@@ -33,6 +33,8 @@ class GivingUp(QObject):
         self._play = play
         self._done = done
         """Called when nothing is asked any more."""
+        self._length = len(play.session.journal)
+        play.changed.connect(self._changed)
         for signal in self._ends():
             signal.connect(self.leave)
         table.installEventFilter(self)
@@ -40,7 +42,12 @@ class GivingUp(QObject):
         announce(table.result, f"{table.result.word} {table.result.sentence}")
 
     def _ends(self) -> tuple[SignalInstance, ...]:
-        return self._play.changed, self._play.message, self._play.hinted, self._play.told_to_wait
+        return self._play.message, self._play.hinted, self._play.told_to_wait
+
+    def _changed(self) -> None:
+        """What is learnt about the board in passing is no answer; a move is."""
+        if len(self._play.session.journal) != self._length:
+            self.leave()
 
     def show(self) -> None:
         """Ask, in the language and the colours that are now set."""
@@ -59,6 +66,7 @@ class GivingUp(QObject):
 
     def leave(self, *_: object) -> None:
         """The line again; the game goes on."""
+        self._play.changed.disconnect(self._changed)
         for signal in self._ends():
             signal.disconnect(self.leave)
         self._table.removeEventFilter(self)
