@@ -116,7 +116,7 @@ def errors(state: State, solution: Mirrors) -> tuple[Hint, ...]:
 
 def _error(told: tuple[Text, Text], cells: tuple[str, ...]) -> tuple[Hint, ...]:
     mark = (Mark("mistake", cells),)
-    return Hint(told[0], mark, False, {"about": ERROR}), Hint(told[1], mark, True, {"about": ERROR})
+    return Hint(told[0], mark, False, {"about": ERROR}, 2), Hint(told[1], mark, True, {"about": ERROR}, 2)
 
 
 def _row(puzzle: Puzzle, row: int) -> tuple[str, ...]:

@@ -177,12 +177,14 @@ class Position:
 
 @record
 class Hint:
-    """One press of *Hint*: a sentence and marks; `last` ends the chain; `memo` (JSON) serves later hints of the board."""
+    """One press of *Hint*: a sentence and marks; `last` ends the chain; `memo` (JSON) serves later hints of the board; `steps`: so
+    many presses (1 to 3) the chain has, so that none is announced that never comes."""
 
     text: Text
     marks: tuple[Mark, ...] = ()
     last: bool = True
     memo: Any = None
+    steps: int = 3
 
 
 @record

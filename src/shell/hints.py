@@ -11,6 +11,9 @@ from shell.text import reason
 WAITS_MS = (15_000, 30_000, 60_000, 90_000)
 """Active time to wait after the first, second, third, fourth and every later counted hint."""
 
+_STEPS = 3
+"""Presses of a chain that says nothing of their number."""
+
 
 def dump(hint: Hint, again: bool) -> str:
     """A hint as the journal keeps it. `again` marks one that was shown before and so was not counted.
@@ -18,6 +21,8 @@ def dump(hint: Hint, again: bool) -> str:
     `TypeError` or `ValueError` if its memo is not JSON.
     """
     data: dict[str, Any] = {"text": hint.text.to_json(), "marks": [[m.kind, list(m.at), m.label] for m in hint.marks], "last": hint.last}
+    if hint.steps != _STEPS:
+        data["steps"] = hint.steps
     if hint.memo is not None:
         data["memo"] = hint.memo
     if again:
@@ -34,9 +39,16 @@ def parse(text: str) -> tuple[Hint, bool]:
     except ValueError as error:
         raise ValueError(Text("this is no hint: {reason}", reason=reason(error))) from None
     match data:
-        case {"text": said, "marks": list(marks), "last": bool(last)} if isinstance(data.get("again", False), bool):
-            return Hint(_sentence(said), tuple(_mark(mark) for mark in marks), last, data.get("memo")), data.get("again", False)
+        case {"text": said, "marks": list(marks), "last": bool(last)} if _fits(data):
+            hint = Hint(_sentence(said), tuple(_mark(mark) for mark in marks), last, data.get("memo"), data.get("steps", _STEPS))
+            return hint, data.get("again", False)
     raise ValueError(Text("this is no hint"))
+
+
+def _fits(data: dict[str, Any]) -> bool:
+    """Whether what may be left out is as it has to be."""
+    steps = data.get("steps", _STEPS)
+    return isinstance(data.get("again", False), bool) and type(steps) is int and 1 <= steps <= _STEPS
 
 
 def _sentence(data: object) -> Text:

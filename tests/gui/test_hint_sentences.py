@@ -14,7 +14,7 @@ from plugins.zraka.hints import errors, steps
 from plugins.zraka.puzzle import MIRRORS
 from plugins.zraka.recipes import RECIPES
 from plugins.zraka.state import State
-from shell.api import Hint, Rng
+from shell.api import Hint, Rng, Text
 from shell.qt import fonts, theme
 from shell.qt.context import Context
 from shell.qt.message import MessageLine
@@ -72,3 +72,30 @@ def test_the_line_is_that_wide_in_such_a_window(program: Start) -> None:
     p.window.resize(1024, 700)
     p.new("zraka", "sun")
     assert p.window.room.table.line.width() >= LINE_WIDTH
+
+
+def test_no_step_is_announced_that_never_comes(program: Start) -> None:
+    p = program()
+    p.new("zraka", "mon")
+    line, presenter = p.window.room.table.line, p.window.room.presenter
+    text = Text("There is a mistake in row {r}.", r=3)
+    seen = []
+    for hint, number in (
+        (Hint(text, last=False, steps=2), 1),
+        (Hint(text, steps=2), 2),
+        (Hint(text, last=False), 1),
+        (Hint(text, last=False), 2),
+        (Hint(text), 3),
+        (Hint(text), 2),
+    ):
+        presenter.hint(hint, number)
+        seen.append((line._names, line._current))
+    where, what, place = "Where", "What", "Place"
+    assert seen == [
+        ((where, what), 0),
+        ((where, what), 1),
+        ((where, what, place), 0),
+        ((where, what, place), 1),
+        ((where, what, place), 2),
+        ((where, what), 1),
+    ]

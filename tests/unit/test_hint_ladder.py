@@ -126,6 +126,7 @@ def test_no_hint_while_the_board_is_covered(name: str) -> None:
     "text",
     ["", "{}", "[]", "null", '{"text":["a",null,{}]}', '{"text":["a",null,{}],"marks":[[1,[],""]],"last":true}',
      '{"text":["a",null,{}],"marks":[],"last":1}', '{"text":["a",null,{}],"marks":[],"last":true,"again":"yes"}',
+     '{"text":["a",null,{}],"marks":[],"last":true,"steps":4}', '{"text":["a",null,{}],"marks":[],"last":true,"steps":true}',
      '{"text":5,"marks":[],"last":true}', '{"text":["a","b",{}],"marks":[],"last":true}', "[" * 100_000],
 )  # fmt: skip
 def test_what_is_no_hint_is_refused(text: str) -> None:
@@ -171,3 +172,10 @@ def test_counted_hints_are_the_different_ones(presses: list[tuple[int, int]]) ->
         assert ladder.counted == len(seen)
         if fresh:
             assert ladder.wait(now) == WAITS_MS[min(len(seen), 4) - 1]
+
+
+def test_the_number_of_steps_is_kept_where_it_is_not_three() -> None:
+    for steps in (1, 2, 3):
+        hint = Hint(Text("hint"), last=False, steps=steps)
+        assert parse(dump(hint, again=False)) == (hint, False)
+    assert "steps" not in dump(Hint(Text("hint")), again=False)

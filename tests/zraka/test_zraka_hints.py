@@ -117,6 +117,7 @@ def test_mistakes_come_first_and_are_never_named_by_cell() -> None:
                     continue
                 told += 1
                 assert [hint.last for hint in shown] == [False, True]
+                assert {hint.steps for hint in shown} == {2}, "no third press is announced"
                 assert "mistake" in str(shown[0].text)
                 for hint in shown:
                     (mark,) = hint.marks

@@ -305,7 +305,8 @@ class Presenter:
         kind, text = self._passing or self._line
         if self._hint is not None and self._passing is None and not (self._hint[0].last and self._hint[1] == 1):
             names = (self._context.tr("Where"), self._context.tr("What"), self._context.tr("Place"))
-            line.steps(names, min(self._hint[1], len(names)) - 1)
+            number = min(self._hint[1], len(names))
+            line.steps(names[: number if self._hint[0].last else self._hint[0].steps], number - 1)
         else:
             line.steps((), 0)
         if text is None:
