@@ -46,7 +46,7 @@ def sentences(domain: str, language: str) -> Iterator[str]:
     for entry in polib.pofile(str(folder / "locale" / f"{'hr' if language == 'en' else language}.po")):
         forms = [entry.msgid, entry.msgid_plural] if language == "en" else [entry.msgstr, *entry.msgstr_plural.values()]
         for form in forms:
-            if form and not entry.obsolete:
+            if form and "\n" not in form and not entry.obsolete:  # those of several lines stand in Qt's own dialogs
                 yield filled(form)
                 if form[0].islower() and domain != "shell":
                     yield f"{FILLED['file']}: {filled(form)}"
