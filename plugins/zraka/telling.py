@@ -87,8 +87,8 @@ def _counted(board: Board, n: int, tray: Tray) -> Text:
         )  # fmt: skip
     if tray.plain:
         return Text(
-            "Of the {left} mirrors left, those in the framed cells are certain; {n} line needs the other one.",
-            "Of the {left} mirrors left, those in the framed cells are certain; {n} lines need one each of the others.",
+            "Of the {left} mirrors left, those in the marked cells are certain; {n} line needs the other one.",
+            "Of the {left} mirrors left, those in the marked cells are certain; {n} lines need one each of the others.",
             n=n, left=tray.left,
         )  # fmt: skip
     if n == tray.stock:
