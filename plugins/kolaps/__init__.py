@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from plugins.kolaps import variants
@@ -45,7 +46,11 @@ def _game() -> Game:
         key="kolaps",
         title=Text("Kolaps"),
         summary=Text("Clear the board, group by group"),
-        variants=tuple(engine.variant(f"{width}x{height}/{colours}") for width, height, colours in variants.SIZES),
+        variants=tuple(
+            # Difficulty is chosen beside the size: what a size says of itself is its colours.
+            replace(engine.variant(f"{width}x{height}/{colours}"), detail=Text("{n} colour", "{n} colours", n=colours))
+            for width, height, colours in variants.SIZES
+        ),
         engine=engine,
         scene=_scene,
         choices=(_LEVEL, _MODE, _WARNING),

@@ -32,8 +32,8 @@ def from_rows(rows: Sequence[str]) -> State:
         if len(row) != width:
             raise ValueError(
                 Text(
-                    "row {r} has {n} cell, the first one {first}",
-                    "row {r} has {n} cells, the first one {first}",
+                    "line {r} has {n} cell, the first one {first}",
+                    "line {r} has {n} cells, the first one {first}",
                     r=number,
                     n=len(row),
                     first=width,
@@ -50,7 +50,7 @@ def from_rows(rows: Sequence[str]) -> State:
             if sign in COLOURS:
                 tiles[column * stride + height - number] = COLOURS.index(sign) + 1
             elif sign != ".":
-                raise ValueError(Text("row {r} holds {sign}: tiles are the letters A to I, and . is empty", r=number, sign=repr(sign)))
+                raise ValueError(Text("line {r} holds {sign}: tiles are the letters A to I, and . is empty", r=number, sign=repr(sign)))
     return _checked(width, height, bytes(tiles))
 
 
@@ -62,8 +62,8 @@ def _checked(width: int, height: int, tiles: bytes) -> State:
         raise ValueError(Text("a board has tiles, this one is empty"))
     for number, column in enumerate(columns, 1):
         if b"\0" in column.rstrip(b"\0"):
-            row = height - column.index(b"\0") - 1
-            raise ValueError(Text("column {c} has a tile in row {r} that floats above an empty cell", c=number, r=row))
+            row = column.index(b"\0") + 1  # from the bottom and from 1, as cells are called everywhere
+            raise ValueError(Text("column {c} has a tile that floats above an empty cell in row {r} from the bottom", c=number, r=row))
     filled = [bool(column[0]) for column in columns]
     if False in filled and True in filled[filled.index(False) :]:
         raise ValueError(Text("column {c} is empty and should have closed: there are tiles to the right of it", c=filled.index(False) + 1))

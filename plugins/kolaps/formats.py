@@ -19,11 +19,24 @@ def read(text: str) -> State:
     text = text.strip("\ufeff \t\r\n")
     if re.match(r"[0-9]+x[0-9]+[a-z0-9]*:", text):
         return from_game_id(text)
+    if re.match(r"[0-9]+x[0-9]+[a-z0-9]*#", text):
+        raise ValueError(Text("this id has a seed and no tiles: copy the game id, which lists the tiles after a colon"))
     rows = [row.strip() for row in (text.splitlines() if "\n" in text or "\r" in text else text.split("/"))]
     signs = set("".join(rows))
     if signs & set("0123456789") and not signs - set("0123456789. \t,;"):
         return from_digits(rows)
+    _digits_alone(rows)
     return from_rows(rows)
+
+
+def _digits_alone(rows: list[str]) -> None:
+    """Where most signs are digits, the others are what is wrong."""
+    odd = [(number, sign) for number, row in enumerate(rows, 1) for sign in row if sign not in "0123456789. \t,;"]
+    if odd and 2 * len(odd) < sum(sign not in ". \t,;" for row in rows for sign in row):
+        number, sign = odd[0]
+        raise ValueError(
+            Text("line {r} holds {sign} among digits: tiles are digits, or else the letters A to I", r=number, sign=repr(sign))
+        )
 
 
 def from_game_id(text: str) -> State:

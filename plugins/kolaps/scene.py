@@ -21,7 +21,7 @@ from plugins.kolaps.scene_tiles import Tile, joins, paint_tile
 from plugins.kolaps.state import State, value
 from plugins.kolaps.variants import parse
 from shell.api import Engine, Mark, Outcome, Text, Variant
-from shell.qt.board import Change, GridScene, Look, Place
+from shell.qt.board import Action, Change, GridScene, Look, Place
 
 _DIM = {True: 0.66, False: 0.78}
 """Opacity of what is not selected, in dark and in light themes."""
@@ -179,6 +179,13 @@ class KolapsScene(GridScene):
                 )
             )
 
+    def begun(self) -> Text | None:
+        """The group that is chosen."""
+        n = len(self._selected)
+        if not n:
+            return None
+        return Text("A group of {n} tile is chosen, worth {value}", "A group of {n} tiles is chosen, worth {value}", n=n, value=value(n))
+
     def hovered(self, place: Place | None) -> None:
         """Under the pointer a group is outlined, with what would fall and close."""
         group = [] if self._ended else self._group(place)
@@ -203,6 +210,16 @@ class KolapsScene(GridScene):
             here = self.place_of(key) if key is not None else self.entry
             self.set_cursor(following(state, groups, here, 1 if text == "." else -1).key)
         return True
+
+    def actions(self) -> Sequence[Action]:
+        """The walk from group to group, for whoever looks for its keys."""
+        return [
+            Action("next", Text("Next group"), lambda _: self._walk("."), shortcut="."),
+            Action("last", Text("Group before"), lambda _: self._walk(","), shortcut=","),
+        ]
+
+    def _walk(self, text: str) -> None:
+        self.pressed_key(text, self.cursor)
 
     def mark(self, marks: Sequence[Mark]) -> None:
         """Point out groups (hints) and lone tiles (refusals)."""

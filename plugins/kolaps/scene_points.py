@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
+from shell.api import Text
 from shell.qt.board import Look
 
 FLY, COUNT = 420, 250
@@ -43,14 +44,13 @@ class Points:
         bend = QPointF((start.x() + goal.x()) / 2, min(start.y(), goal.y()) - u)
         at = start * (1 - part) ** 2 + bend * (2 * part * (1 - part)) + goal * part**2
         metrics = QFontMetricsF(look.font("figure"))
-        box = QRectF(0, 0, metrics.horizontalAdvance(self.text) + 20, metrics.height() + 8)
+        box = QRectF(0, 0, metrics.horizontalAdvance(self.text(look)) + 20, metrics.height() + 8)
         box.moveCenter(at)
         return box
 
-    @property
-    def text(self) -> str:
+    def text(self, look: Look) -> str:
         """What flies."""
-        return f"+{self.value}"
+        return look.say(Text("+{n}", n=self.value))
 
     def paint(self, painter: QPainter, box: QRectF, look: Look) -> None:
         """The pill that lay on the group, on its way."""
@@ -59,4 +59,4 @@ class Points:
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setFont(look.font("figure"))
         painter.setPen(look.color("tray"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.text(look))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from plugins.kolaps.scene_tiles import GAP, outline
 from plugins.kolaps.state import COLOURS, State, value
+from shell.api import Text
 from shell.qt.board import Look, Place
 
 HOVER = 0.5
@@ -155,7 +156,7 @@ def _paint_closing(painter: QPainter, tray: Tray, columns: Sequence[int], opacit
 def _paint_value(painter: QPainter, tray: Tray, cells: Sequence[Place], state: State) -> None:
     """The value as a pill. It lies on the body in the row nearest its middle, or in its widest one; where both are too narrow,
     beside it on the tray; where there is no room either, it is made smaller. It never lies over another tile."""
-    text = f"+{value(len(cells))}"
+    text = tray.look.say(Text("+{n}", n=value(len(cells))))
     font = tray.look.font("figure")
     size = min(0.4 * tray.u, 26.0)
     font.setPixelSize(max(8, round(size)))

@@ -82,7 +82,7 @@ def variant(kind: Kind) -> Variant:
     key = kind.size + (f"/{level}" if level in (EASY, HARD) else "" if level else f"/{GIVEN}")
     title = Text("{w} × {h}", w=width, h=height)
     if practice:
-        return Variant(f"{key}/{PRACTICE}", title, Undo.FREELY, False, Text("practice"))
+        return Variant(f"{key}/{PRACTICE}", title, Undo.FREELY, False, Text("practice, {level}", level=_DETAILS[level]))
     return Variant(key, title, Undo.NEVER, bool(level), _DETAILS[level])
 
 

@@ -269,7 +269,7 @@ def test_points_fly_to_the_score_which_then_counts_up(view: QGraphicsView) -> No
     scene.show(new, Change(state, "remove 0,0", "move"))
     points = scene._points
     assert points is not None
-    assert (points.text, points.shown) == (f"+{new.score}", 0)
+    assert (points.text(moving), points.shown) == (f"+{new.score}", 0)
     goal = scene._goal()
     assert goal.x() < 0
     points.now = FLY

@@ -12,7 +12,12 @@ from PySide6.QtWidgets import QApplication
 
 from plugins.kolaps.scene import KolapsScene
 from shell.api import Board
+from shell.qt.describing import describe
 from shell.qt.play import Play
+from shell.qt.shortcuts import ShortcutsWindow
+from shell.qt.statistics_page import StatisticsWindow
+from shell.qt.statistics_panel import StatisticsPanel
+from shell.qt.statistics_view import DAYS
 from tests.gui.conftest import Program
 
 Start = Callable[[], Program]
@@ -150,3 +155,58 @@ def test_the_pointer_over_a_replay_shows_nothing_that_could_be_clicked(program: 
     assert scene._over == []
     QTest.keyClick(view, Qt.Key.Key_Escape)
     assert view.isInteractive()
+
+
+def test_of_boards_of_days_no_difficulty_can_be_chosen_in_the_statistics(program: Start) -> None:
+    p = program()
+    p.new("kolaps", "6x6/4", 3)
+    p.window.commands.statistics()
+    page = next(one for one in QApplication.topLevelWidgets() if isinstance(one, StatisticsWindow) and one.isVisible())
+    panel = page.findChild(StatisticsPanel)
+    assert panel is not None
+    level = panel._modes["level"]
+    panel._variants.set_current("8x8/4")
+    panel.picked.emit()
+    assert level.isVisible()
+    panel._variants.set_current(DAYS)
+    panel.picked.emit()
+    assert not level.isVisible()
+    page.close()
+
+
+def test_sizes_offered_say_their_colours_and_no_difficulty_beside_the_one_chosen(program: Start) -> None:
+    p = program()
+    game = p.window.hall.games["kolaps"]
+    said = {variant.key: str(variant.detail) for variant in game.variants}
+    assert said["6x6/4"] == "4 colours"
+    assert said["20x15/5"] == "5 colours"
+    for key, detail in (("6x6/4/practice", "practice, normal"), ("6x6/4/easy/practice", "practice, easy"), ("6x6/4/hard", "hard")):
+        assert str(game.engine.variant(key).detail) == detail
+
+
+def test_a_description_of_the_board_says_what_is_chosen(program: Start) -> None:
+    p = program()
+    play = p.new("kolaps", "6x6/4", 3)
+    scene = play.scene
+    assert isinstance(scene, KolapsScene)
+    state = play.session.state
+    group = state.groups()[0]
+    assert "chosen" not in str(describe(play))
+    scene.clicked(scene.place_of(state.key(group[0])), Qt.MouseButton.LeftButton)
+    assert f"A group of {len(group)} tiles is chosen, worth {len(group) * (len(group) - 1)}" in str(describe(play))
+    p.window.toggle_pause()
+    assert "chosen" not in str(describe(play)), "of a covered board nothing is told"
+
+
+def test_the_sheet_of_keys_tells_how_to_walk_the_board(program: Start) -> None:
+    p = program()
+    p.new("kolaps", "6x6/4", 3)
+    p.window.commands.panels.shortcuts()
+    sheet = next(one for one in QApplication.topLevelWidgets() if isinstance(one, ShortcutsWindow) and one.isVisible())
+    rows = dict(row for group in sheet.groups for row in group.rows)
+    assert rows["Next group"] == (".",)
+    assert rows["Group before"] == (",",)
+    assert "Home" in rows["To the edge"]
+    assert rows["Five cells at once"][0] == "Ctrl+←"
+    assert "Board editor" not in rows, "Kolaps has none"
+    sheet.close()

@@ -164,7 +164,7 @@ def test_a_huge_board_is_searched_too() -> None:
     [
         ([], "JSON object"),
         ({}, "rows_top_to_bottom"),
-        ({"rows_top_to_bottom": ["AB", "A"]}, "row 2 has 1 cell"),
+        ({"rows_top_to_bottom": ["AB", "A"]}, "line 2 has 1 cell"),
         ({"rows_top_to_bottom": ["AB"], "height": 2}, "'height' is 2"),
         ({"rows_top_to_bottom": ["AB"], "colours": "x"}, "'colours' is a whole number"),
         ({"rows_top_to_bottom": ["AB"], "scoring": "none"}, "no scoring"),

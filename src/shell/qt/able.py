@@ -34,8 +34,7 @@ def refresh(window: Window) -> None:
         actions[name].setVisible(window.days is not None)
         actions[name].setEnabled(window.days is not None)
     actions["turned"].setVisible(play is not None and len(play.session.seats) > 1)
-    actions["editor"].setVisible(any(game.editor is not None for game in window.hall.games.values()))
-    actions["editor"].setEnabled(window.commands.editable() is not None)
+    actions["editor"].setVisible(window.commands.editable() is not None)
     _refresh_undo(window, actions, back)
     if play is not None:
         session = play.session

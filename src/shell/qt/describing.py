@@ -60,6 +60,9 @@ def describe(play: Play) -> Text:
     seen = session.over or not session.clock.holds & COVERING
     if seen and scene is not None and scene.cursor is not None and isinstance(engine, Describe):
         text = Text("{one}. {two}", one=text, two=engine.cell_name(session.state, scene.cursor))
+    begun = scene.begun() if seen and scene is not None else None
+    if begun is not None:
+        text = Text("{one}. {two}", one=text, two=begun)
     if session.seats and not session.over:
         text = Text("{one}. {two}", one=text, two=seats.to_move(session.seats, session.turn, session.names))
     return text

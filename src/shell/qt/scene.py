@@ -165,6 +165,10 @@ class Scene(QGraphicsScene):
     def cancel(self) -> None:
         """Esc: drop what is selected or pressed."""
 
+    def begun(self) -> Text | None:
+        """What is selected, or begun, on the board now, in words that can stand as a sentence without its full stop; None: nothing."""
+        return None
+
     def choose(self, key: str, value: str) -> None:
         """A choice of kind `view` is set to `value`: at the start, and when the player sets it outside the board."""
 

@@ -51,6 +51,8 @@ class ShortcutsWindow(PageWindow):
             tr("On every board"),
             (
                 (tr("Move the cursor"), ("←", "↑", "→", "↓")),
+                (tr("Five cells at once"), ("Ctrl+←", "↑", "→", "↓")),
+                (tr("To the edge"), tuple(_native(key) for key in ("Home", "End", "PgUp", "PgDown"))),
                 (tr("Act on the cell"), (_native("Space"), _native("Return"))),
                 (tr("Drop a selection"), (_native("Esc"),)),
                 (tr("Zoom"), (tr("Ctrl+Wheel"),)),

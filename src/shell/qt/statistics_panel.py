@@ -221,8 +221,9 @@ class StatisticsPanel(QWidget):
         self._sign.setAccessibleName(context.tr("Statistics"))
         listed = self._pages.current == GAMES
         there = bool(results) if listed else bool(facts.played)
-        for control in (self._variants, *self._modes.values(), *self._mode_labels.values()):
-            control.setVisible(not listed)
+        self._variants.setVisible(not listed)
+        for control in (*self._modes.values(), *self._mode_labels.values()):
+            control.setVisible(not listed and self._variants.current != DAYS)  # of a day there is one board
         self._custom.setVisible(not listed and self._variants.current == OTHER)
         for widget in (*self._boxes, *self.plots()):
             widget.setVisible(there and not listed)
@@ -317,7 +318,7 @@ class StatisticsPanel(QWidget):
         parts: list[tuple[QLabel | None, QWidget]] = [(None, self._variants)]
         if self._custom.isVisibleTo(self):
             parts.append((None, self._custom))
-        parts += [(self._mode_labels.get(key), control) for key, control in self._modes.items()]
+        parts += [(self._mode_labels.get(key), control) for key, control in self._modes.items() if control.isVisibleTo(self)]
         names = [0 if label is None else label.sizeHint().width() + 12 for label, _ in parts]
         wanted = [part.sizeHint().width() for _, part in parts]
         if sum(names) + sum(wanted) + 16 * (len(parts) - 1) <= inner:
