@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 
+from shell.qt import fonts, presenter
 from shell.qt import play as plays
-from shell.qt import presenter
 from shell.text import Text
 from tests.gui.conftest import Program
 
@@ -156,3 +156,25 @@ def test_hint_and_pause_leave_the_bar_with_the_end_of_the_game(program: Start) -
     p.new("kolaps", "6x6/4", 22)
     assert bar.hint_button.isVisible()
     assert bar.pause_button.isVisible()
+
+
+@pytest.mark.parametrize("language", ["en", "bs", "hr"])
+def test_what_a_look_back_says_has_room_beside_or_above_the_lines(program: Start, language: str) -> None:
+    p = program()
+    p.window.commands.set("language", language)
+    p.new("kolaps", "6x6/4", 21)
+    moved(p, 1)
+    p.play.give_up()
+    watched(p)
+    bar = p.window.room.table.replay
+    assert bar is not None
+    face = QFontMetrics(fonts.font("body", weight=500))
+    short = "Move 1 of 2"
+    bar.set_lines(["One", "Two"], -1)
+    bar.set_sentences([short])
+    assert bar.lines.y() < bar.leave_button.geometry().bottom(), "beside what is said"
+    long = "Ovdje se, uz 144 preostale pločice, ploča još mogla očistiti. Sljedeći potez to više nije dopuštao, ma što bilo."
+    assert face.horizontalAdvance(long) > bar._words.width()
+    bar.set_sentences([short, long])
+    assert bar.lines.y() >= bar.leave_button.geometry().bottom()
+    assert face.horizontalAdvance(long) < bar._words.width()

@@ -48,6 +48,7 @@ class ReplayBar(QWidget):
         self.kind: Kind = "info"
         self.text = ""
         self.playing = False
+        self._sentences: tuple[str, ...] = ()
         self._key = key
         self._place_of_frame = x_of_place
         self._clock = ("", "")
@@ -86,6 +87,12 @@ class ReplayBar(QWidget):
             self.lines.set_options([("-1", self.context.tr("The game")), *((str(n), name) for n, name in enumerate(names))])
             self.lines.set_current(str(current))
         self._changed()
+
+    def set_sentences(self, sentences: Sequence[str]) -> None:
+        """The long ones of what will be said: the choice of lines stands beside them only where each has room there."""
+        if tuple(sentences) != self._sentences:
+            self._sentences = tuple(sentences)
+            self._changed()
 
     def set_plots(self, plots: Sequence[Plot], tokens: Mapping[Text, str] | None = None) -> None:
         """Graphs above the time bar; `tokens` of the game's own colours for those of their lines that have such a title."""
@@ -207,7 +214,10 @@ class ReplayBar(QWidget):
         lines_high = 0
         if not self.lines.isHidden():
             wanted = self.lines.sizeHint().width()
-            if width >= _WIDE and wanted < (right - _PAD) * 0.6:
+            room = right - wanted - 2 * _GAP - _PAD - fonts.scaled(16) - 12
+            metrics = QFontMetrics(fonts.font("body", weight=500))
+            longest = max((metrics.horizontalAdvance(sentence) for sentence in self._sentences), default=0)
+            if width >= _WIDE and wanted < (right - _PAD) * 0.6 and longest <= room:
                 right -= wanted + _GAP
                 if move:
                     self.lines.setGeometry(right, y, wanted, self.lines.heightForWidth(wanted))

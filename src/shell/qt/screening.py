@@ -236,6 +236,8 @@ class Screening(QObject):
         bar.set_lines([say(found.title, key) for found in self._found().lines], line)
         replay.set_reel(reel, self._marks, place)
         if not replay.ended:  # the game may have broken at its first frame
+            bar.set_sentences([self._words(frame)[1] for frame in sorted({r.at for r in self._found().remarks} | {*reel.hints(), reel.last})
+                               if frame <= reel.last])  # fmt: skip
             bar.set_plots(self._found().plots if line < 0 else (), self._tokens())
             self._moved()
 
