@@ -39,7 +39,8 @@ Facts: TypeAlias = Mapping[str, Any]
 
 @record
 class Variant:
-    """A kind of board: `key` is canonical and never translated; `detail` says size and mode for the bar."""
+    """A kind of board: `key` is canonical and never translated; `detail` says size and mode for the bar. Those in `Game.variants` are
+    offered beside the game's choices, and their `detail` may say something else there."""
 
     key: str
     title: Text

@@ -111,7 +111,7 @@ def asking(game: Game) -> Iterator[None]:
 def the_variant(game: Game, text: str | None) -> Variant:
     """The variant that `text` names; the game's first one for None."""
     if text is None:
-        return game.variants[0]
+        return game.engine.variant(game.variants[0].key)
     with asking(game):
         return game.engine.variant(text)
 
@@ -155,7 +155,7 @@ def the_board(game: Game, variant: str | None, text: str) -> tuple[Variant, Boar
         except ValueError as error:
             first = first or error
         else:
-            return offered, Board(text)
+            return game.engine.variant(offered.key), Board(text)
     if isinstance(game.engine, Importer):
         from shell.shelf import read_board
 

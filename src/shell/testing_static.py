@@ -6,6 +6,7 @@ import ast
 import string
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from shell.api import Choice, Describe, Engine, Game, Line, Range, Tally, Text, Variant
@@ -105,7 +106,7 @@ def variants(game: Game) -> Iterator[str]:
     """Each key is canonical, every choice of rules gives a variant, and junk gives `ValueError` only."""
     for variant in game.variants:
         again = game.engine.variant(variant.key)
-        if again != variant:
+        if replace(again, detail=variant.detail) != variant:  # offered beside choices it may say what they leave open
             yield f"variant({variant.key!r}) is another variant: {again}"
         for choice in game.choices:
             if choice.kind == "rule" and isinstance(choice.values, tuple):

@@ -11,7 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from plugins.kolaps.scene import KolapsScene
-from shell.api import Board
+from shell import paths
+from shell.api import Board, Rng
+from shell.cli_parse import the_board, the_variant
+from shell.plugins import Plugins
 from shell.qt.describing import describe
 from shell.qt.play import Play
 from shell.qt.shortcuts import ShortcutsWindow
@@ -210,3 +213,13 @@ def test_the_sheet_of_keys_tells_how_to_walk_the_board(program: Start) -> None:
     assert rows["Five cells at once"][0] == "Ctrl+←"
     assert "Board editor" not in rows, "Kolaps has none"
     sheet.close()
+
+
+def test_a_board_given_as_text_is_called_by_its_difficulty() -> None:
+
+    plugins = Plugins(paths.find())
+    plugins.load()
+    game = plugins.games["kolaps"]
+    assert str(the_variant(game, None).detail) == "normal"
+    variant = game.engine.variant("6x6/4")
+    assert str(the_board(game, None, game.engine.new_board(variant, Rng(1)).text)[0].detail) == "normal"
