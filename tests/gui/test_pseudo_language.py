@@ -25,7 +25,7 @@ SIZES = [QSize(1280, 800), QSize(1024, 700)]
 
 OWN_WORDS = {"Igraonica", "English", "Bosanski", "Hrvatski", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
 """The program's name and the names of languages are the same in every language; Qt says the days of the week."""
-KEYS = re.compile(r"(Ctrl|Shift|Alt)\+.*|F\d+|[A-Z]|Space|Return|Enter|Esc|Pause|Home")
+KEYS = re.compile(r"(Ctrl|Shift|Alt)\+.*|F\d+|[A-Z]|Space|Return|Enter|Esc|Pause|Home|End|PgUp|PgDown")
 DATE = re.compile(r"[A-Z][a-z]+day,? \d+ [A-Z][a-z]+|\d+ [A-Z][a-z]+( \d+)?|[A-Z][a-z]{2} \d+|[A-Z][a-z]+ \d+(, \d+)?")
 ELIDES_WITH_A_TOOLTIP = {"MessageLine", "Facts", "ReplayBar"}
 
