@@ -22,7 +22,7 @@ Start = Callable[[], Program]
 
 PASTED = {
     "demineur": ("9x9/10 seed ten noguess", "sjeme ploče je cijeli broj s najviše 20 znamenki, a ne 'ten'"),
-    "kolaps": ("AB/?B", "u retku 2 je '?': pločice su slova od A do I, a . je prazno polje"),
+    "kolaps": ("AB/?B", "u retku teksta 2 je '?': pločice su slova od A do I, a . je prazno polje"),
     "triangles": ("junk", "ovo nije oblak kao što je 'stars 3 tol 50 1000,1000 6000,1200 3200,5000': 'junk'"),
     "zraka": ("Z1-7K", "u kodu za dijeljenje negdje je omaška: provjera se ne podudara"),
 }
@@ -36,10 +36,10 @@ def croatian(program: Start, key: str) -> Program:
 
 
 @pytest.mark.parametrize("key", PASTED)
-def test_junk_that_is_pasted_is_refused_in_the_players_language(program: Start, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+def test_junk_that_is_pasted_is_refused_in_the_players_language(program: Start, key: str) -> None:
     p = croatian(program, key)
     said: list[Text] = []
-    monkeypatch.setattr(p.window.room.presenter, "message", lambda kind, text: said.append(text))
+    p.play.message.connect(lambda _kind, text: said.append(text))
     junk, sentence = PASTED[key]
     QGuiApplication.clipboard().setText(junk)
     p.window.commands.boards.paste()
@@ -68,13 +68,11 @@ BROKEN = {
 
 @pytest.mark.parametrize("language", ["bs", "hr"])
 @pytest.mark.parametrize("key", BROKEN)
-def test_a_journal_that_breaks_says_where_and_why_in_the_players_language(
-    program: Start, monkeypatch: pytest.MonkeyPatch, key: str, language: str
-) -> None:
+def test_a_journal_that_breaks_says_where_and_why_in_the_players_language(program: Start, key: str, language: str) -> None:
     p = croatian(program, key)
     p.window.commands.set("language", language)
     said: list[str] = []
-    monkeypatch.setattr(p.window.room.presenter, "message", lambda kind, text: said.append(p.window.context.say(text)))
+    p.play.message.connect(lambda _kind, text: said.append(p.window.context.say(text)))
     move, english, sentence = BROKEN[key]
     saved = p.play.session.saved()
     before = p.window.store.running()
@@ -86,10 +84,10 @@ def test_a_journal_that_breaks_says_where_and_why_in_the_players_language(
     assert [saved.id for saved in p.window.store.running()] == [saved.id for saved in before]
 
 
-def test_a_field_of_a_saved_game_that_is_wrong_is_named_in_the_players_language(program: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_field_of_a_saved_game_that_is_wrong_is_named_in_the_players_language(program: Start) -> None:
     p = croatian(program, "demineur")
     said: list[str] = []
-    monkeypatch.setattr(p.window.room.presenter, "message", lambda kind, text: said.append(p.window.context.say(text)))
+    p.play.message.connect(lambda _kind, text: said.append(p.window.context.say(text)))
     saved = p.play.session.saved()
     for wrong in (
         saved.to_json().replace('"counted":true', '"counted":7').encode(),
