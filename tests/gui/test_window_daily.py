@@ -132,6 +132,14 @@ def test_the_card_says_what_is_special_and_opens_todays_board(p: Program) -> Non
     assert str(p.window.room.presenter.day_words(p.play)).startswith("Saturday daily")
 
 
+def test_the_card_follows_the_language_while_a_game_with_figures_is_open(p: Program) -> None:
+    p.open("demineur")
+    p.window.show_start()
+    assert "Today's daily" in words(p)
+    p.window.commands.set("language", "hr")
+    assert "Today's daily" not in words(p)
+
+
 @pytest.mark.rule("Z-27", "Z-32")
 def test_a_solved_daily_lights_its_crystal_and_makes_a_streak(p: Program) -> None:
     set_clock(p, "2026-11-13T12:00:00Z")

@@ -43,11 +43,11 @@ class Cards(QObject):
         self._states.clear()
         self._figures.clear()
         self._show()
+        if self.daily is not None:
+            self.daily.card.show()
 
     def _show(self) -> None:
         self._page.set_cards([self._card(game) for game in self._hall.games.values()])
-        if self.daily is not None and not self._figures:  # with figures, only the cards of games have something new to say
-            self.daily.card.show()
 
     def _card(self, game: Game) -> Card:
         say = self._context.say

@@ -102,7 +102,8 @@ class TodayCard(QObject):
         tr, detail = self._context.tr, daily.variant(game, today).detail
         if detail is None:
             return tr("The same board for everybody.")
-        return tr("{special}. The same board for everybody.", special=self._context.say(detail, game.key).rstrip("."))
+        special = self._context.say(detail, game.key).rstrip(".")
+        return tr("{special}. The same board for everybody.", special=special[:1].upper() + special[1:])
 
     def _place_words(self, game: Game, day: str, result: Result) -> str:
         from shell.ranking import place_of
