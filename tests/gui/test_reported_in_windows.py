@@ -256,7 +256,7 @@ def test_a_game_that_nobody_touches_has_one_timer_a_second_and_none_when_hidden(
         p.bot.wait(200)
         timers.count = 0
         p.bot.wait(3000)
-        assert timers.count <= 1  # the test's own
+        assert timers.count <= 2  # the test's own, and one more of another kind: what ticks would have come three times
         p.window.show()
         p.bot.waitUntil(lambda: p.window.ticker.active or play.session.strength is not None)
     finally:
