@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from shell import cli_boards, cli_opponent, cli_parse, cli_picture, cli_window, paths
+from shell import cli_backup, cli_boards, cli_opponent, cli_parse, cli_picture, cli_plugins, cli_reports, cli_window, paths
 from shell.cli import COMMANDS, main
 from shell.cli_parse import Problem, one_line
 from shell.plugins import Plugins
@@ -77,7 +77,8 @@ def only_read(loaded: Plugins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     def reached(*_: Any, **__: Any) -> int:
         raise Reached
 
-    for module in (cli_parse, cli_boards, cli_opponent, cli_picture, cli_window):
+    # All of them: one that is first imported while this holds would keep what stands in for `load`.
+    for module in (cli_parse, cli_backup, cli_boards, cli_opponent, cli_picture, cli_plugins, cli_reports, cli_window):
         if hasattr(module, "load"):
             monkeypatch.setattr(module, "load", quick)
     monkeypatch.setattr(cli_boards, "_print_boards", reached)
