@@ -121,30 +121,40 @@ class Window:
         assert isinstance(found, list)
         return found
 
-    def moves(self, game: str) -> list[str]:
-        """The moves of that game that the store has."""
+    def asked(self, question: str, game: str) -> list[str]:
+        """What the store answers about a game."""
         file = self.root / DATA / "igraonica.db"
         if not file.exists():
             return []
         database = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
         try:
-            found = database.execute(
-                "SELECT text FROM entries JOIN sessions ON id = session WHERE game = ? AND kind = 'move' ORDER BY session, n", (game,)
-            )
-            return [text for (text,) in found]
+            return [text for (text,) in database.execute(question, (game,))]
         except sqlite3.OperationalError:
             return []  # it is just being made
         finally:
             database.close()
 
+    def boards(self, game: str) -> list[str]:
+        """The kinds of board that the store has of that game."""
+        return self.asked("SELECT variant FROM sessions WHERE game = ?", game)
+
+    def moves(self, game: str) -> list[str]:
+        """The moves of that game that the store has."""
+        return self.asked(
+            "SELECT text FROM entries JOIN sessions ON id = session WHERE game = ? AND kind = 'move' ORDER BY session, n", game
+        )
+
     def play(self, game: str) -> list[str]:
-        """Click near the middle of the board, again and again until a move is in the store: the board may not be there yet."""
+        """Click near the middle of the board, again and again until a move is in the store: it may not be painted yet. Not before the
+        store knows the board: until then the cards of all games may be there, and a click on one begins that game."""
 
         def clicked() -> list[str]:
             self.xdotool("mousemove", "--window", self.number, "650", "390", "click", "1")
             time.sleep(0.5)
             return self.moves(game)
 
+        self.wait_for(f"a board of {game}", lambda: self.boards(game))
+        time.sleep(0.5)
         return self.wait_for(f"a move of {game}", clicked)
 
     def end(self) -> None:
