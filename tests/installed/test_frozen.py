@@ -179,7 +179,7 @@ def test_a_dropped_in_game_finds_the_whole_standard_library_and_may_have_process
     names = sorted(name for name in sys.stdlib_module_names - left_out if not name.startswith("_") and name not in ("antigravity", "this"))
     elsewhere = {name for name in names if not there(name)}
     names = [name for name in names if name not in elsewhere]
-    assert len(names) > 180
+    assert len(names) > 170  # 3.13 has fewer: old ones were taken out
     target = home / "plugins" / "probe"
     target.mkdir(parents=True)
     (target / "__init__.py").write_text(PROBE.format(names=names), encoding="utf-8")
