@@ -33,6 +33,10 @@ def monotonic_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
+MAX_MS = 2**53
+"""Milliseconds: no time is longer, for it must survive every JSON reader. A clock stands still there."""
+
+
 class Clock:
     """Counts while no hold is on. Whoever shows a running clock samples it with `elapsed` at least every two seconds.
 
@@ -76,7 +80,7 @@ class Clock:
         """Active milliseconds up to now. Each call is a sample."""
         now = self._now()
         if self.running and 0 < now - self._last <= GAP_MS:
-            self._elapsed += now - self._last
+            self._elapsed = min(self._elapsed + now - self._last, MAX_MS)
         self._last = now
         return self._elapsed
 

@@ -7,14 +7,13 @@ from enum import Enum
 from typing import Any
 
 from shell.api import Board, Entry, EntryKind
+from shell.clock import MAX_MS
 from shell.record import record
 from shell.text import Text, reason
 
 FORMAT = "igraonica-game"
 VERSION = 1
 OUTCOMES = ("won", "lost", "drawn", "given up")
-MAX_MS = 2**53
-"""No time is longer: it must survive every JSON reader."""
 
 
 class Mode(Enum):

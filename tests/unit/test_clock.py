@@ -4,7 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shell.clock import BUSY, COVERING, DIALOG, GAP_MS, HIDDEN, INACTIVE, MENU, MINIMISED, OVER, PAUSED, UNSTARTED, Clock, monotonic_ms
+from shell.clock import (
+    BUSY,
+    COVERING,
+    DIALOG,
+    GAP_MS,
+    HIDDEN,
+    INACTIVE,
+    MAX_MS,
+    MENU,
+    MINIMISED,
+    OVER,
+    PAUSED,
+    UNSTARTED,
+    Clock,
+    monotonic_ms,
+)
 from tests.unit.toy import FakeTime
 
 NAMES = (HIDDEN, MINIMISED, INACTIVE, PAUSED, MENU, DIALOG, OVER, UNSTARTED, BUSY)
@@ -16,6 +31,13 @@ def test_a_clock_runs_from_the_time_it_is_given() -> None:
     now.ms += 1500
     assert clock.elapsed() == 2200
     assert clock.running
+
+
+def test_a_time_that_is_kept_can_be_read_back_however_long_it_is() -> None:
+    now = FakeTime()
+    clock = Clock(now, MAX_MS)
+    now.ms += 1
+    assert clock.elapsed() == MAX_MS
 
 
 @pytest.mark.rule("D-15")

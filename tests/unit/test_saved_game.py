@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shell.api import Board, Entry, EntryKind
-from shell.saved import MAX_MS, OUTCOMES, Mode, Saved
+from shell.clock import MAX_MS
+from shell.saved import OUTCOMES, Mode, Saved
 
 GAME = Saved(
     None, "lights", "5x3", Mode.NEW, "5x3", Board("5x3 7", {"solution": [1, 2]}),
